@@ -67,18 +67,24 @@ const session = ({ customer }: Subject): Step => ({
 const rowsOf = (table: string, condition: string) =>
   `(select json_agg(row_to_json(${table})) from ${table} where ${condition})`
 
-/** Locks the subscription, and reads what its rules and its answer need. */
-const lock = ({ subscription }: Subject): Step => ({
-  text: `select subscription.*,
+/**
+ * Locks the subscription, then reads what its rules and its answer need: in one statement, the parts would be those from
+ * before a wait for the lock.
+ */
+const lock = ({ subscription }: Subject): readonly Step[] => [
+  { text: `select id from subscription where id = $1 for update`, values: [subscription] },
+  {
+    text: `select subscription.*,
            ${rowsOf('pet', 'pet.id = subscription.pet_id')} as pet,
            ${rowsOf('payment_method', 'payment_method.id = subscription.payment_method_id')} as method,
            ${rowsOf('subscription_line', 'subscription_id = subscription.id')} as lines,
            ${rowsOf('schedule_exception', 'subscription_id = subscription.id')} as exceptions,
            ${rowsOf('discount', 'subscription_id = subscription.id and consumed_on is null and removed_on is null')} as discounts,
            ${rowsOf('customer_order', `subscription_id = subscription.id and status in ('PROCESSING', 'FAILED')`)} as open_order
-         from subscription where id = $1 for update of subscription`,
-  values: [subscription],
-})
+         from subscription where id = $1`,
+    values: [subscription],
+  },
+]
 
 /** Boxes that the customer still gets, which an email lists. */
 const onTheWay = ({ subscription }: Subject): Step => ({
@@ -202,7 +208,7 @@ const byHand: Readonly<Record<string, Command>> = {
   skip: (subject, key, body) => [
     [
       session(subject),
-      lock(subject),
+      ...lock(subject),
       moved(subject),
       exception(subject),
       audit('order.skipped', subject),
@@ -214,7 +220,7 @@ const byHand: Readonly<Record<string, Command>> = {
   pause: (subject, key, body) => [
     [
       session(subject),
-      lock(subject),
+      ...lock(subject),
       moved(subject),
       audit('subscriptionPaused', subject),
       onTheWay(subject),
@@ -227,7 +233,7 @@ const byHand: Readonly<Record<string, Command>> = {
     [
       session(subject),
       ...addressBook(subject),
-      lock(subject),
+      ...lock(subject),
       redirected(subject),
       audit('addressChanged', subject),
       onTheWay(subject),
@@ -240,16 +246,16 @@ const byHand: Readonly<Record<string, Command>> = {
   'order-now': (subject, key, body) => [
     [
       session(subject),
-      lock(subject),
+      ...lock(subject),
       moved(subject),
       order(subject),
       charge(subject, key),
       agreement(subject),
     ],
     [
-      lock(subject),
-      ...paid(subject),
+      ...lock(subject),
       moved(subject),
+      ...paid(subject),
       audit('orderPlaced', subject),
       mail('orderConfirmed', key, subject),
       invoice(subject, body),
