@@ -45,8 +45,8 @@ const planted = new Map(
 const runs = partNames('run', full.runs)
 
 /**
- * When a worker is killed and when the disk is full differs between runs, and a fault that was not met did no harm: a
- * planted fault has so many runs to be found in.
+ * Kills and full disks come at different times in each run. A planted fault that they miss does no harm, so it gets several
+ * runs.
  */
 const TRIES = 3
 

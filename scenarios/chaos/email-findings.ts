@@ -19,6 +19,9 @@ interface PaymentEmail {
 const PAID = ['orderPlaced', 'orderConfirmed', 'paymentRecovered']
 const DECLINED = ['paymentFailed', 'paymentLastWarning', 'paymentPaused']
 
+/** Whether an email reports how a charge ended. */
+export const reportsPayment = (template: string): boolean => [...PAID, ...DECLINED].includes(template)
+
 async function listPaymentEmails(database: Database): Promise<PaymentEmail[]> {
   const { rows } = await database.pool.query<PaymentEmail>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int as "orderId", template = any($1) as "isPaid",

@@ -9,6 +9,7 @@ import type { Services } from '@pfotenportal/server/context/services'
 import { openLog } from '@pfotenportal/server/core/log'
 import { readConfig } from '@pfotenportal/server/core/read-config'
 import { startService } from '@pfotenportal/server/service'
+import { reportsPayment } from './email-findings.ts'
 import { PLANTED_FAULTS, type KillStep } from './faults.ts'
 import { PLANT } from './planted-faults.ts'
 
@@ -36,7 +37,7 @@ function killAtSteps({ gateway, mail }: Services): void {
     async record(...request: Parameters<typeof record>) {
       await record(...request)
       const [, mails] = request
-      if (mails.some(({ template }) => template === 'orderConfirmed')) reachStep('settling')
+      if (mails.some(({ template }) => reportsPayment(template))) reachStep('settling')
     },
   })
 }
