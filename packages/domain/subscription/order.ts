@@ -57,7 +57,7 @@ function isNewer(order: TrackedOrder, than: TrackedOrder): boolean {
   )
 }
 
-/** Where a box is no longer on its way: it got there, or came back. */
+/** The states of a box that is no longer on its way: it was delivered, or came back. */
 export const ARRIVED = ['delivered', 'returned'] as const satisfies readonly FulfillmentStatus[]
 
 /** Whether a paid order has not been delivered yet: its box is being packed or on its way. */

@@ -141,8 +141,8 @@ export async function redirectUnpackedOrders(
   subscriptionId: number,
   address: ShippingAddress,
 ): Promise<RedirectedOrder[]> {
-  const unpacked = await unpackedOrders(tx, { subscriptionId, country: address.countryCode })
   const country = address.countryCode
+  const unpacked = await unpackedOrders(tx, { subscriptionId, country })
   const redirected: RedirectedOrder[] = []
   for (const { id, billingDate, total, replacements, ...before } of unpacked) {
     const after = replacements === 0 ? { country, ...storedTax(total, country, billingDate) } : before
@@ -176,6 +176,7 @@ const unpackedOrders = compiledOnce(
       ),
 )
 
+/** Where an order's box goes, as JSON, and the VAT there. */
 interface Redirect extends Pick<OrderVat, 'tax' | 'taxRate'> {
   readonly id: number
   readonly address: string

@@ -101,8 +101,8 @@ const historyRows = compiledOnce((db, value: Placeholders<HistoryOf>) =>
 )
 
 /**
- * Of the newest orders of a subscription, those whose box has not arrived, newest first. Most have, so few are read
- * whole.
+ * Of the newest orders of a subscription, those whose box has not arrived, newest first. Most have arrived, so few
+ * are read whole.
  */
 export async function listNotArrived(
   db: Queries,

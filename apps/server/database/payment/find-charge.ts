@@ -46,7 +46,7 @@ export async function listBlocked(
   subscriptionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (subscriptionIds.length === 0) return new Set()
-  // For a list that it can see, PostgreSQL plans the statement anew each time.
+  // PostgreSQL plans a statement anew whose list it can see; the subquery hides it.
   const { rows } = await sql<{ id: number }>`
     SELECT asked.id FROM unnest((SELECT ${subscriptionIds}::integer[])) AS asked (id)
     WHERE ${isRestorePending}
