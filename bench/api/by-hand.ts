@@ -1,7 +1,8 @@
 /**
- * What a careful programmer would write by hand: the transaction of each command in plain SQL, with the rows that the
- * command reads and writes, one prepared statement after the other. It is the second limit of a command. What it needs to
- * decide, to tell the customer and to answer, it reads in as few statements as one would write; it decides nothing.
+ * What a careful programmer would write by hand: the transaction of each command in plain SQL, one prepared statement after
+ * the other. It is the second limit of a command. It writes the rows that the command writes, and reads what the command
+ * needs for its decision, emails and answer, in few statements. It decides nothing, and leaves out the rate limit and the
+ * claim of the idempotency key, loyalty and rewards, webhooks, and the summary of the contract.
  */
 import type { Pool, PoolClient } from 'pg'
 import { realNow } from '@pfotenportal/server/core/clock'
@@ -21,11 +22,13 @@ interface Step {
   readonly values: readonly unknown[]
 }
 
-/** What undoes a change is stored with it: the subscription before and after. */
-const audit = (action: string, { customer, subscription }: Subject): Step => ({
+/** What undoes a change: the subscription before and after. */
+const UNDO = `jsonb_build_object('before', to_jsonb(subscription), 'after', to_jsonb(subscription))`
+
+/** The entry of a change; what undoes it is stored with it. */
+const audit = (action: string, { customer, subscription }: Subject, undo = UNDO): Step => ({
   text: `insert into audit (at, customer_id, actor, action, subscription_id, request_id, facts, before, after, undo)
-         select now(), $1, 'customer', $2, $3, 'by hand', $4, $5, $5,
-                jsonb_build_object('before', to_jsonb(subscription), 'after', to_jsonb(subscription))
+         select now(), $1, 'customer', $2, $3, 'by hand', $4, $5, $5, ${undo}
          from (select 1) as one left join subscription on subscription.id = $3`,
   values: [
     customer,
@@ -57,7 +60,7 @@ const answer = (key: string, body: string, { customer }: Subject): Step => ({
   values: [customer, key, body],
 })
 
-/** A session that was revoked is refused at once. */
+/** Reads the session, because a revoked one is refused at once. */
 const session = ({ customer }: Subject): Step => ({
   text: `select session.*, customer.selected_lang from session join customer on customer.id = customer_id
          where customer_id = $1 and revoked_at is null and expires_at > now() limit 1`,
@@ -68,8 +71,8 @@ const rowsOf = (table: string, condition: string) =>
   `(select json_agg(row_to_json(${table})) from ${table} where ${condition})`
 
 /**
- * Locks the subscription, then reads what its rules and its answer need: in one statement, the parts would be those from
- * before a wait for the lock.
+ * Locks the subscription, then reads what its rules and its answer need. One statement would see the parts as they were
+ * before it waited for the lock.
  */
 const lock = ({ subscription }: Subject): readonly Step[] => [
   { text: `select id from subscription where id = $1 for update`, values: [subscription] },
@@ -86,25 +89,42 @@ const lock = ({ subscription }: Subject): readonly Step[] => [
   },
 ]
 
-/** Boxes that the customer still gets, which an email lists. */
+/** Boxes that the customer still gets, which an email lists; older ones than the newest six have arrived. */
 const onTheWay = ({ subscription }: Subject): Step => ({
-  text: `select order_number, billing_date, carrier, shipping_address from customer_order
-         where subscription_id = $1 and status = 'PROCESSED' and financial_status <> 'refunded'
-           and fulfillment_status not in ('delivered', 'returned') order by billing_date desc limit 6`,
+  text: `select order_number, billing_date, carrier, shipping_address
+         from (select * from customer_order where subscription_id = $1 and status in ('PROCESSED', 'CANCELLED')
+               order by billing_date desc, id desc limit 6) as newest
+         where status = 'PROCESSED' and financial_status <> 'refunded'
+           and fulfillment_status not in ('delivered', 'returned')`,
   values: [subscription],
 })
 
-/** Emails that a change makes void, or that have to leave before its own. */
+/** Unsent emails: a change makes some void, and others must leave before its own. */
 const unsent = ({ customer }: Subject): Step => ({
   text: `select id, template, data ->> 'subscriptionId' as subscription from outbox
          where customer_id = $1 and sent_at is null`,
   values: [customer],
 })
 
-/** The email that a further change is told in. */
+/** The waiting email into which a further change is merged. */
 const unsentAs = (key: string): Step => ({
   text: `select id, data from outbox where key = $1 and sent_at is null for update`,
   values: [key],
+})
+
+/** An email that its own opposite has made void. */
+const withdrawn = (key: string): Step => ({ text: `delete from outbox where key = $1`, values: [key] })
+
+/** What a contract that goes on may get: discounts from referrals. */
+const referrals = ({ customer }: Subject): readonly Step[] =>
+  (['friend', 'referrer'] as const).map((role) => ({
+    text: `select * from referral where ${role}_id = $1 and state = $2 order by id for update skip locked`,
+    values: [customer, role === 'friend' ? 'PENDING' : 'EARNED'],
+  }))
+
+const methods = ({ customer }: Subject): Step => ({
+  text: `select * from payment_method where customer_id = $1`,
+  values: [customer],
 })
 
 const addressBook = ({ customer }: Subject): readonly Step[] => [
@@ -114,18 +134,21 @@ const addressBook = ({ customer }: Subject): readonly Step[] => [
 
 /** Boxes that are not packed follow the new address. */
 const boxesRedirected = ({ subscription }: Subject): Step => ({
-  text: `update customer_order set shipping_address = subscription.shipping_address from subscription
-         where subscription.id = $1 and subscription_id = $1 and customer_order.fulfillment_status = 'unfulfilled'
-           and customer_order.status in ('PROCESSED', 'PROCESSING', 'FAILED')`,
+  text: `update customer_order set shipping_address = customer_order.shipping_address || subscription.shipping_address
+         from subscription where subscription.id = $1 and subscription_id = $1
+           and fulfillment_status = 'unfulfilled' and customer_order.status in ('PROCESSED', 'PROCESSING', 'FAILED')`,
   values: [subscription],
 })
 
 let run = 0
 
+/** Every second run takes back what the service's second request takes back. */
+const isBack = (): boolean => run % 2 === 0
+
 /** A change of the next charge, to another day each time. */
 const moved = ({ subscription }: Subject): Step => ({
   text: `update subscription set next_billing_date = next_billing_date + $2::int where id = $1`,
-  values: [subscription, run % 2 === 0 ? 1 : -1],
+  values: [subscription, isBack() ? 1 : -1],
 })
 
 const redirected = ({ subscription }: Subject): Step => ({
@@ -135,7 +158,12 @@ const redirected = ({ subscription }: Subject): Step => ({
 
 const exception = ({ subscription }: Subject): Step => ({
   text: `insert into schedule_exception (subscription_id, cycle_index, skipped, is_final) values ($1, 9999, true, false)
-         on conflict (subscription_id, cycle_index) do update set skipped = not schedule_exception.skipped`,
+         on conflict (subscription_id, cycle_index) do update set skipped = true`,
+  values: [subscription],
+})
+
+const noException = ({ subscription }: Subject): Step => ({
+  text: `delete from schedule_exception where subscription_id = $1 and cycle_index = 9999`,
   values: [subscription],
 })
 
@@ -203,32 +231,55 @@ const invoice = (subject: Subject, body: string): Step => ({
   values: [subject.customer, orderOf(subject), body],
 })
 
+const paused: Command = (subject, key, body) => [
+  [
+    session(subject),
+    ...lock(subject),
+    moved(subject),
+    audit('subscriptionPaused', subject),
+    onTheWay(subject),
+    unsent(subject),
+    mail('subscriptionPaused', key, subject),
+    answer(key, body, subject),
+  ],
+]
+
+const resumed: Command = (subject, key, body) => {
+  const mailKey = `by hand resumed:${subject.subscription}`
+  return [
+    [
+      session(subject),
+      ...lock(subject),
+      ...referrals(subject),
+      moved(subject),
+      audit('subscriptionResumed', subject),
+      methods(subject),
+      unsentAs(mailKey),
+      mail('subscriptionResumed', mailKey, subject),
+      answer(key, body, subject),
+    ],
+  ]
+}
+
 /** The statements of each transaction between BEGIN and COMMIT. `key` is new for each. */
 const byHand: Readonly<Record<string, Command>> = {
-  skip: (subject, key, body) => [
-    [
-      session(subject),
-      ...lock(subject),
-      moved(subject),
-      exception(subject),
-      audit('order.skipped', subject),
-      unsentAs(`by hand:${subject.subscription}`),
-      mail('orderSkipped', `by hand:${subject.subscription}`, subject),
-      answer(key, body, subject),
-    ],
-  ],
-  pause: (subject, key, body) => [
-    [
-      session(subject),
-      ...lock(subject),
-      moved(subject),
-      audit('subscriptionPaused', subject),
-      onTheWay(subject),
-      unsent(subject),
-      mail('subscriptionPaused', key, subject),
-      answer(key, body, subject),
-    ],
-  ],
+  skip: (subject, key, body) => {
+    const mailKey = `by hand:${subject.subscription}`
+    const told = isBack() ? withdrawn(mailKey) : mail('orderSkipped', mailKey, subject)
+    return [
+      [
+        session(subject),
+        ...lock(subject),
+        moved(subject),
+        isBack() ? noException(subject) : exception(subject),
+        audit('order.skipped', subject),
+        unsentAs(mailKey),
+        told,
+        answer(key, body, subject),
+      ],
+    ]
+  },
+  pause: (subject, key, body) => (isBack() ? resumed(subject, key, body) : paused(subject, key, body)),
   address: (subject, key, body) => [
     [
       session(subject),
@@ -256,7 +307,7 @@ const byHand: Readonly<Record<string, Command>> = {
       ...lock(subject),
       moved(subject),
       ...paid(subject),
-      audit('orderPlaced', subject),
+      audit('orderPlaced', subject, 'null'),
       mail('orderConfirmed', key, subject),
       invoice(subject, body),
       answer(key, body, subject),
@@ -290,11 +341,19 @@ export const hasByHand = ({ name }: { readonly name: string }): boolean => Objec
 
 const started = Date.now()
 
-async function inTransaction(client: PoolClient, name: string, steps: readonly Step[]): Promise<void> {
+const names = new Map<string, string>()
+/** The name under which a statement is prepared. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `by hand ${names.size}`
+  names.set(text, name)
+  return name
+}
+
+async function inTransaction(client: PoolClient, steps: readonly Step[]): Promise<void> {
   try {
     await client.query('begin')
-    for (const [at, { text, values }] of steps.entries())
-      await client.query({ name: `${name} ${at}`, text, values: [...values] })
+    for (const { text, values } of steps)
+      await client.query({ name: nameOf(text), text, values: [...values] })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -331,7 +390,7 @@ export async function changeByHand(
     if (place > 0) await askGateway(gateway, key)
     const client = await pool.connect()
     try {
-      await inTransaction(client, `${call} ${place}`, steps)
+      await inTransaction(client, steps)
     } finally {
       client.release()
     }

@@ -4,7 +4,7 @@ import { openClock } from '@pfotenportal/server/database/clock'
 import type { Database } from '@pfotenportal/server/database/open'
 import { loadSampleWorld } from '@pfotenportal/server/sample/load'
 import { populate } from '@pfotenportal/server/testing/population'
-import { PUBLIC_URL, type Bench, type BenchService } from '../harness/bench.ts'
+import { PUBLIC_URL, withoutTimeout, type Bench, type BenchService } from '../harness/bench.ts'
 import { samplesOf } from '../harness/memory.ts'
 import { measureCpu, type ChildHandle, type Worker } from '../harness/processes.ts'
 import { median, medians, MIB, secondsSince } from '../harness/statistics.ts'
@@ -89,9 +89,12 @@ async function leaveUndrawn({ pool }: Database): Promise<void> {
     create trigger left_undrawn before insert on document_to_draw for each row execute function left_undrawn()`)
 }
 
-/** As if every email had left: a customer seldom has more than one that waits, and a command reads those. */
-async function emptyOutbox({ pool }: Database): Promise<void> {
-  await pool.query('update outbox set sent_at = created_at where sent_at is null')
+/** Commands read a customer's unsent emails, and customers seldom have more than one. */
+async function emptyOutbox(database: Database): Promise<void> {
+  await withoutTimeout(database, async (client) => {
+    await client.query('delete from outbox')
+    await client.query('vacuum outbox')
+  })
 }
 
 /** The processes of a measurement. */

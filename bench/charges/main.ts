@@ -1,10 +1,10 @@
 /**
  * `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--concurrency 16] [--mails]
- * [--profile <directory>] [--write]`: measures how many due subscriptions are charged per second by one process and by two, and how
- * many charges the gateway alone can handle at the same concurrency; and what the database needs for it, compared with
- * plain SQL that writes the same rows. All are measured in one run, so that their ratios are comparable between machines.
- * `--write` updates the table in docs/performance.md. Exits with 1 if an order was charged twice or not at all, or if
- * memory grew.
+ * [--profile <directory>] [--write]`: measures how many due subscriptions are charged per second by one process and by
+ * two, and how many charges the gateway alone can handle at the same concurrency; and what the database needs for it,
+ * compared with plain SQL that writes the same rows. All are measured in one run, so that their ratios are comparable
+ * between machines. `--write` updates the table in docs/performance.md. Exits with 1 if an order was charged twice or not
+ * at all, or if memory grew.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -163,12 +163,12 @@ function reportText(results: readonly ChargeRun[], postgres: string): string {
   const rows: readonly (readonly [head: string, cell: (it: ChargeRun) => string])[] = [
     ['the gateway alone, per second', ({ alone }) => whole(alone)],
     ['charged, per second', (it) => whole(it.perSecond)],
-    ['ratio', (it) => hundredths(it.perSecond / it.alone)],
+    ['ratio to the gateway alone', (it) => hundredths(it.perSecond / it.alone)],
     ['CPU ms per charge: service', ({ used }) => hundredths(used.service)],
     ['… PostgreSQL', ({ used }) => hundredths(used.database)],
     ['… gateway', ({ used }) => hundredths(used.gateway)],
     ['plain SQL: CPU ms per charge', ({ plain }) => hundredths(plain?.used ?? NaN)],
-    ['ratio', ({ plain, used }) => hundredths((plain?.used ?? NaN) / used.database)],
+    ['ratio to plain SQL', ({ plain, used }) => hundredths((plain?.used ?? NaN) / used.database)],
     ['charged twice', ({ count }) => String(count.doubleCharges)],
   ]
   const mails = values.mails ? ', while emails are sent' : ''
