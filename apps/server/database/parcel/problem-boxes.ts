@@ -7,6 +7,7 @@ import { boxProblem, type BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import type { FulfillmentStatus, TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { catalogueOn, newestCatalogue } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
+import { anyOf } from '../statements/rows.ts'
 import { listMarked } from '../work/work-marks.ts'
 import { boxDayOf } from './replaced-boxes.ts'
 
@@ -48,6 +49,9 @@ export function boxKeys(orderId: number): readonly string[] {
   return (['UNPACKED', 'WAITING', 'LATE', 'RETURNED'] as const).map((problem) => boxKey({ orderId, problem }))
 }
 
+/** So many boxes are looked at at once: during a strike of the carrier all of several days are late. */
+const PAGE = 5_000
+
 /**
  * Boxes that are late, were returned, or were not packed or handed over in time, and that nobody has dealt with (C-412);
  * the oldest first, at most `limit`. A box that is refunded needs nothing more.
@@ -57,18 +61,15 @@ export async function listProblemBoxes(
   today: Day,
   limit: number,
 ): Promise<readonly ProblemBox[]> {
-  const rows = await notArrived(db, today).orderBy('box_day').orderBy('id').execute()
-  const boxes = rows.flatMap((row) => {
-    const { box_day: boxDay, shipping_address: address } = row
-    const catalogue = catalogueOn(boxDay)
-    const window = deliveryWindow(boxDay, address.countryCode, catalogue)
-    const box = { billingDate: boxDay, country: address.countryCode }
-    const problem = boxProblem(row.fulfillment_status, box, today, catalogue)
-    const orderNumber = row.order_number ?? String(row.id)
-    return problem ? [{ orderId: row.id, orderNumber, window, problem }] : []
-  })
-  const marked = await listMarked(db, 'BOX', boxes.map(boxKey))
-  const listed = boxes.filter((box) => !marked.has(boxKey(box))).slice(0, limit)
+  const found: Pick<ProblemBox, 'orderId' | 'orderNumber' | 'problem' | 'window'>[] = []
+  let page: readonly NotArrived[] = []
+  do {
+    page = await readPage(db, today, page.at(-1))
+    const boxes = page.flatMap((row) => problemOf(row, today))
+    const marked = await listMarked(db, 'BOX', boxes.map(boxKey))
+    found.push(...boxes.filter((box) => !marked.has(boxKey(box))))
+  } while (page.length === PAGE && found.length < limit)
+  const listed = found.slice(0, limit)
   const parcels = await parcelsOf(
     db,
     listed.map(({ orderId }) => orderId),
@@ -104,7 +105,7 @@ async function parcelsOf(
         .whereRef('tracking_event.order_id', '=', 'customer_order.id')
         .as('at'),
     ])
-    .where('id', 'in', orderIds)
+    .where('id', '=', anyOf(orderIds))
     .execute()
   return new Map(
     rows.map(({ id, numbers, event, at }) => [
@@ -114,12 +115,31 @@ async function parcelsOf(
   )
 }
 
-/** Boxes on their way that may have a problem, and those that were returned. */
-function notArrived(db: Queries, today: Day) {
+/** A box on its way, or one that was returned. */
+interface NotArrived {
+  readonly id: number
+  readonly order_number: string | null
+  readonly fulfillment_status: FulfillmentStatus
+  readonly country: CountryCode
+  readonly box_day: Day
+}
+
+function problemOf(row: NotArrived, today: Day) {
+  const { box_day: billingDate, country } = row
+  const catalogue = catalogueOn(billingDate)
+  const window = deliveryWindow(billingDate, country, catalogue)
+  const problem = boxProblem(row.fulfillment_status, { billingDate, country }, today, catalogue)
+  const orderNumber = row.order_number ?? String(row.id)
+  return problem ? [{ orderId: row.id, orderNumber, window, problem }] : []
+}
+
+/** Boxes on their way that may have a problem, and those that were returned: a page, the oldest first. */
+function readPage(db: Queries, today: Day, after: NotArrived | undefined): Promise<NotArrived[]> {
   const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
   return db
     .selectFrom('customer_order')
-    .select(['id', 'order_number', 'fulfillment_status', 'shipping_address', boxDayOf.as('box_day')])
+    .select(['id', 'order_number', 'fulfillment_status', boxDayOf.as('box_day')])
+    .select(sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'))
     .where('status', '=', 'PROCESSED')
     .where('financial_status', '<>', 'refunded')
     .where((it) => {
@@ -131,6 +151,13 @@ function notArrived(db: Queries, today: Day) {
       )
       return it.or([...open, returned])
     })
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${boxDayOf}, id) > (${after?.box_day}::date, ${after?.id}::bigint)`),
+    )
+    .orderBy('box_day')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
 }
 
 /** The last day whose boxes can have a problem in this state; all boxes of later days have time. */

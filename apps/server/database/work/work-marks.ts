@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import type { WorkMarkTable } from '../schema/work.ts'
+import { anyOf } from '../statements/rows.ts'
 
 export type WorkKind = WorkMarkTable['kind']
 
@@ -61,14 +62,14 @@ export async function listMarked(
     .selectFrom('work_mark')
     .select('subject')
     .where('kind', '=', kind)
-    .where('subject', 'in', subjects)
+    .where('subject', '=', anyOf(subjects))
     .execute()
   return new Set(rows.map(({ subject }) => subject))
 }
 
 /** Removes marks, so that the items are listed if they come up again. */
 export async function removeMarks(db: Queries, kind: WorkKind, subjects: readonly string[]): Promise<void> {
-  await db.deleteFrom('work_mark').where('kind', '=', kind).where('subject', 'in', subjects).execute()
+  await db.deleteFrom('work_mark').where('kind', '=', kind).where('subject', '=', anyOf(subjects)).execute()
 }
 
 /** A mark as the page shows it. */

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { populate } from '../../testing/population.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openDatabase, type Database } from '../open.ts'
+import { listMarked } from '../work/work-marks.ts'
+import { boxKey, listProblemBoxes } from './problem-boxes.ts'
+
+let created: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase({ url: created.url, maxConnections: 2, silenceTimeoutMilliseconds: 60_000 })
+  await populate(database, 2_500)
+  await database.pool.query(
+    `update customer_order set fulfillment_status = 'shipped' where status = 'PROCESSED'`,
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await created.drop()
+})
+
+const LATER = day('2030-01-01')
+
+it('each box is listed once while those of months are late, the oldest first', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select id::int from customer_order where status = 'PROCESSED' and financial_status <> 'refunded'
+     order by coalesce(replaced_on, billing_date), id`,
+  )
+  expect(rows.length).toBeGreaterThan(10_000)
+  const boxes = await listProblemBoxes(database.query, LATER, 100_000)
+  expect(boxes.map(({ orderId }) => orderId)).toEqual(rows.map(({ id }) => id))
+  expect(await listProblemBoxes(database.query, LATER, 7)).toEqual(boxes.slice(0, 7))
+})
+
+it('a box that somebody has dealt with makes room for the next one', async () => {
+  const [first, ...rest] = await listProblemBoxes(database.query, LATER, 8)
+  if (!first) throw new Error('no box is late')
+  await database.pool.query(
+    `insert into work_mark (kind, subject, note, handled_at) values ('BOX', $1, '', now())`,
+    [boxKey(first)],
+  )
+  expect(await listProblemBoxes(database.query, LATER, 7)).toEqual(rest)
+})
+
+it('marks are found for more items than a statement takes parameters', async () => {
+  const keys = Array.from({ length: 70_000 }, (_none, at) => `${at}:LATE`)
+  expect([...(await listMarked(database.query, 'BOX', keys))]).toEqual([])
+})
