@@ -4,7 +4,7 @@ import { populate } from '../../testing/population.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabase, type Database } from '../open.ts'
 import { listMarked } from '../work/work-marks.ts'
-import { boxKey, listProblemBoxes } from './problem-boxes.ts'
+import { boxKey, countProblemBoxes, listProblemBoxes } from './problem-boxes.ts'
 
 let created: TestDatabase
 let database: Database
@@ -33,6 +33,23 @@ it('each box is listed once while those of months are late, the oldest first', a
   const boxes = await listProblemBoxes(database.query, LATER, 100_000)
   expect(boxes.map(({ orderId }) => orderId)).toEqual(rows.map(({ id }) => id))
   expect(await listProblemBoxes(database.query, LATER, 7)).toEqual(boxes.slice(0, 7))
+})
+
+it('all boxes are counted by their problem, however many are late', async () => {
+  await database.pool.query(
+    `update customer_order set fulfillment_status = 'packed' where id in
+     (select id from customer_order where status = 'PROCESSED' and financial_status <> 'refunded'
+      order by coalesce(replaced_on, billing_date) desc, id desc limit 3)`,
+  )
+  const boxes = await listProblemBoxes(database.query, LATER, 100_000)
+  const late = boxes.filter(({ problem }) => problem === 'LATE').map(({ orderId }) => orderId)
+  const waiting = boxes.filter(({ problem }) => problem === 'WAITING').map(({ orderId }) => orderId)
+  expect(await countProblemBoxes(database.query, LATER, 2)).toEqual({
+    UNPACKED: { count: 0, orders: [] },
+    WAITING: { count: 3, orders: waiting.slice(0, 2) },
+    LATE: { count: boxes.length - 3, orders: late.slice(0, 2) },
+    RETURNED: { count: 0, orders: [] },
+  })
 })
 
 it('a box that somebody has dealt with makes room for the next one', async () => {

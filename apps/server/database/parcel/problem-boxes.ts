@@ -49,8 +49,21 @@ export function boxKeys(orderId: number): readonly string[] {
   return (['UNPACKED', 'WAITING', 'LATE', 'RETURNED'] as const).map((problem) => boxKey({ orderId, problem }))
 }
 
-/** So many boxes are looked at at once: during a strike of the carrier all of several days are late. */
+/** How many boxes are read at a time: during a strike of the carrier all of several days are late. */
 const PAGE = 5_000
+
+type FoundBox = Pick<ProblemBox, 'orderId' | 'orderNumber' | 'problem' | 'window'>
+
+/** The boxes with a problem that nobody has dealt with, in pages, the oldest first. */
+async function* problemPages(db: Queries, today: Day): AsyncGenerator<FoundBox[]> {
+  let page: readonly NotArrived[] = []
+  do {
+    page = await readPage(db, today, page.at(-1))
+    const boxes = page.flatMap((row) => problemOf(row, today))
+    const marked = await listMarked(db, 'BOX', boxes.map(boxKey))
+    yield boxes.filter((box) => !marked.has(boxKey(box)))
+  } while (page.length === PAGE)
+}
 
 /**
  * Boxes that are late, were returned, or were not packed or handed over in time, and that nobody has dealt with (C-412);
@@ -61,20 +74,35 @@ export async function listProblemBoxes(
   today: Day,
   limit: number,
 ): Promise<readonly ProblemBox[]> {
-  const found: Pick<ProblemBox, 'orderId' | 'orderNumber' | 'problem' | 'window'>[] = []
-  let page: readonly NotArrived[] = []
-  do {
-    page = await readPage(db, today, page.at(-1))
-    const boxes = page.flatMap((row) => problemOf(row, today))
-    const marked = await listMarked(db, 'BOX', boxes.map(boxKey))
-    found.push(...boxes.filter((box) => !marked.has(boxKey(box))))
-  } while (page.length === PAGE && found.length < limit)
+  const found: FoundBox[] = []
+  for await (const boxes of problemPages(db, today)) {
+    found.push(...boxes)
+    if (found.length >= limit) break
+  }
   const listed = found.slice(0, limit)
   const parcels = await parcelsOf(
     db,
     listed.map(({ orderId }) => orderId),
   )
   return listed.map((box) => ({ numbers: [], lastStep: null, ...box, ...parcels.get(box.orderId) }))
+}
+
+/** How many of these boxes there are with each problem, and the oldest orders with it, at most `listed`. */
+export async function countProblemBoxes(
+  db: Queries,
+  today: Day,
+  listed: number,
+): Promise<Readonly<Record<BoxProblem, { readonly count: number; readonly orders: readonly number[] }>>> {
+  const none = () => ({ count: 0, orders: [] as number[] })
+  const counts = { UNPACKED: none(), WAITING: none(), LATE: none(), RETURNED: none() }
+  for await (const boxes of problemPages(db, today)) {
+    for (const { problem, orderId } of boxes) {
+      const of = counts[problem]
+      of.count += 1
+      if (of.orders.length < listed) of.orders.push(orderId)
+    }
+  }
+  return counts
 }
 
 /** The tracking numbers and the last step of orders, by order. */

@@ -3,6 +3,7 @@ import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries } from '../open.ts'
 import { isOrderNumber } from '../order/order-number.ts'
+import { anyOf } from '../statements/rows.ts'
 
 /** The customer whom something concerns, and the order if it concerns one. */
 export interface Place {
@@ -28,7 +29,7 @@ export async function findSubscriptionPlaces(db: Queries, ids: readonly number[]
       'first_name as firstName',
       'last_name as lastName',
     ])
-    .where('subscription.id', 'in', ids)
+    .where('subscription.id', '=', anyOf(ids))
     .execute()
   return new Map(
     rows.map((row) => [row.id, { customerId: row.customerId, customerName: nameOf(row), order: null }]),
@@ -43,7 +44,7 @@ export async function findOrderPlaces(db: Queries, ids: readonly number[]): Prom
   const rows = await db
     .selectFrom('customer_order')
     .select(['id', 'order_number as number'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   return new Map(
@@ -87,7 +88,7 @@ export async function findCustomerPlaces(db: Queries, ids: readonly number[]): P
   const rows = await db
     .selectFrom('customer')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, { customerId: row.id, customerName: nameOf(row), order: null }]))
 }
@@ -99,7 +100,7 @@ export async function findDogPlaces(db: Queries, ids: readonly number[]): Promis
     .selectFrom('pet')
     .innerJoin('customer', 'customer.id', 'pet.customer_id')
     .select(['pet.id', 'customer.id as customerId', 'first_name as firstName', 'last_name as lastName'])
-    .where('pet.id', 'in', ids)
+    .where('pet.id', '=', anyOf(ids))
     .execute()
   return new Map(
     rows.map((row) => [row.id, { customerId: row.customerId, customerName: nameOf(row), order: null }]),

@@ -2,7 +2,6 @@
 import { parseChargeKey } from '@pfotenportal/domain/backup/known-charge'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isMaintenanceLate } from '@pfotenportal/domain/core/maintenance'
-import type { BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import { burstOf } from '../../../core/security-events.ts'
 import { countKeysExpiring } from '../../../database/identity/admin-keys.ts'
 import { countSecurityEvents } from '../../../database/identity/security-events.ts'
@@ -11,7 +10,7 @@ import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
 import { readMaintenance } from '../../../database/maintenance.ts'
 import { listUnresolvedFailedRefunds } from '../../../database/order/failed-refunds.ts'
-import { listProblemBoxes } from '../../../database/parcel/problem-boxes.ts'
+import { countProblemBoxes } from '../../../database/parcel/problem-boxes.ts'
 import {
   listOrdersWithUnresolvedRefund,
   listStrayPayments,
@@ -78,8 +77,6 @@ const FAILING_SECONDS = 900
 /** How long a dead-lettered mail or webhook raises an alert. */
 const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
 
-/** More boxes than ever have a problem at once. */
-const ALL_BOXES = 10_000
 /** So long before its end a key of the admin API raises an alert. */
 const KEY_WARNING_SECONDS = 14 * DAY_SECONDS
 
@@ -95,9 +92,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
   const unreached = await listUnreachedOrders(db, moment.at)
   const failedSince = addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)
   const outbox = await readOutbox(db, realNow)
-  const boxes = await listProblemBoxes(db, moment.today, ALL_BOXES)
-  const boxesWith = (problem: BoxProblem) =>
-    boxes.filter((box) => box.problem === problem).map(({ orderId }) => orderId)
+  const boxes = await countProblemBoxes(db, moment.today, ORDERS_LISTED)
   const isBehind = isLagging(await readLag(db, moment.at))
   const bursts = await readBursts(context)
   const found: readonly Alert[] = [
@@ -126,10 +121,10 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
       (await listUnresolvedFailedRefunds(db)).map(({ orderId }) => orderId),
     ),
     orderAlert('DISPUTES_OPEN', await openDisputes(context)),
-    orderAlert('PARCELS_UNPACKED', boxesWith('UNPACKED')),
-    orderAlert('PARCELS_WAITING', boxesWith('WAITING')),
-    orderAlert('PARCELS_OVERDUE', boxesWith('LATE')),
-    orderAlert('PARCELS_RETURNED', boxesWith('RETURNED')),
+    { kind: 'PARCELS_UNPACKED', ...boxes.UNPACKED },
+    { kind: 'PARCELS_WAITING', ...boxes.WAITING },
+    { kind: 'PARCELS_OVERDUE', ...boxes.LATE },
+    { kind: 'PARCELS_RETURNED', ...boxes.RETURNED },
     countAlert('KEYS_EXPIRE', await countKeysExpiring(db, realNow, addSeconds(realNow, KEY_WARNING_SECONDS))),
     countAlert('SECURITY_BURST', bursts.others),
   ]
