@@ -1,8 +1,8 @@
 /**
  * What a careful programmer would write by hand: the transaction of each command in plain SQL, one prepared statement after
- * the other. It is the second limit of a command. It writes the rows that the command writes, and reads what the command
- * needs for its decision, emails and answer, in few statements. It decides nothing, and leaves out the rate limit and the
- * claim of the idempotency key, loyalty and rewards, webhooks, and the summary of the contract.
+ * the other. It is the second limit of a command. It writes what the command writes, and reads what the command mainly needs
+ * for its decision, emails and answer, in few statements. It decides nothing, and leaves out the rate limit and the claim of
+ * the idempotency key, loyalty and rewards, webhooks, the summary of the contract, and smaller reads.
  */
 import type { Pool, PoolClient } from 'pg'
 import { realNow } from '@pfotenportal/server/core/clock'
@@ -22,7 +22,7 @@ interface Step {
   readonly values: readonly unknown[]
 }
 
-/** What undoes a change: the subscription before and after. */
+/** What undoes a change has the size of the subscription twice. */
 const UNDO = `jsonb_build_object('before', to_jsonb(subscription), 'after', to_jsonb(subscription))`
 
 /** The entry of a change; what undoes it is stored with it. */
@@ -142,7 +142,7 @@ const boxesRedirected = ({ subscription }: Subject): Step => ({
 
 let run = 0
 
-/** Every second run takes back what the service's second request takes back. */
+/** Every second request of the service takes back the one before; by hand, every second run does the same for somebody. */
 const isBack = (): boolean => run % 2 === 0
 
 /** A change of the next charge, to another day each time. */
@@ -325,8 +325,14 @@ const byHand: Readonly<Record<string, Command>> = {
   ],
   'sign-in': ({ customer, subscription }, key) => [
     [
-      { text: `select * from login_link where customer_id = $1 limit 1 for update`, values: [customer] },
-      { text: `update login_link set consumed_at = null where customer_id = $1`, values: [customer] },
+      {
+        text: `select * from login_link where customer_id = $1 and consumed_at is null limit 1 for update`,
+        values: [customer],
+      },
+      {
+        text: `update login_link set consumed_at = null where customer_id = $1 and consumed_at is null`,
+        values: [customer],
+      },
       {
         text: `insert into session (customer_id, cookie_hash, created_at, last_used_at, expires_at)
              values ($1, sha256($2::bytea), now(), now(), now() + interval '1 hour')`,

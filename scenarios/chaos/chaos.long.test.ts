@@ -55,7 +55,7 @@ async function findPlanted(fault: PlantedFault, tries = TRIES): Promise<ChaosRes
   const size = isLongRun ? { subscriptions: 120, kills: 16 } : {}
   const result = await runChaos({ ...small, ...size, seed: small.seed + TRIES - tries, kinds, fault })
   if (findingsOf(result).length > 0 || tries === 1) return result
-  print(`the planted fault ${fault} did no harm; again`)
+  print(`the planted fault ${fault} did no harm; trying again`)
   return findPlanted(fault, tries - 1)
 }
 
