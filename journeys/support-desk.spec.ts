@@ -91,8 +91,8 @@ test('“I have moved, please skip the next box, and the last one never came” 
   const end = portal.getByRole('link', { name: supportBar.end })
   for (const size of [PHONE, DESKTOP]) {
     await portal.setViewportSize(size)
-    // A toast stays under the pointer.
-    await toast(portal, orders.skipToast.success).hover()
+    // A toast stays under the pointer. Waiting until it has come to rest could outlast it.
+    await toast(portal, orders.skipToast.success).hover({ force: true })
     await expectOnTop(end)
   }
   await end.click()
