@@ -74,6 +74,8 @@ class ChaosRun {
   actions = 0
   /** What was found wrong about clocks. */
   readonly clocks: string[] = []
+  /** Why the work did not end; undefined if it did. */
+  stuck: string | undefined
   private steps = 0
   private readonly turns = new Map<FaultKind, number>()
 
@@ -172,17 +174,28 @@ class ChaosRun {
     )
   }
 
+  /** Waits until everything is settled. A planted fault may prevent that, which is harm enough: then the run ends. */
+  private async settle(at: string): Promise<void> {
+    if (this.stuck !== undefined) return
+    await this.client.settle(at).catch((error: unknown) => {
+      if (this.options.fault === undefined) throw error
+      this.stuck = String(error)
+    })
+  }
+
   async day(today: DayNumber, goal: number): Promise<void> {
     if (CHANGES.includes(dayText(today)) && this.options.kinds.includes('clock'))
       this.harness.faults.count('clock change')
     await this.disturbDuring(this.morning(today), (this.killed + goal) / 2)
-    await this.client.settle(berlin(today, 12, 15))
+    await this.settle(berlin(today, 12, 15))
+    if (this.stuck !== undefined) return
     await this.disturbDuring(this.noon(today), goal)
-    await this.client.settle(berlin(today, 13, 0))
+    await this.settle(berlin(today, 13, 0))
     for (const it of this.population) it.chargeDue(today)
   }
 
   private mustGoOn(days: number): boolean {
+    if (this.stuck !== undefined) return false
     const { days: minimum, kills, fault } = this.options
     // A planted fault can hide the effect of another one.
     const isWaiting = fault === undefined && this.missing.length > 0 && days < minimum + MORE_DAYS
@@ -199,7 +212,7 @@ class ChaosRun {
       if (days % 7 === 0) print(`${dayText(start + days)}  killed ${this.killed}  actions ${this.actions}`)
     }
     // What did not reach the gateway is sent again every hour: on other days after the next one has begun.
-    await this.client.settle(berlin(start + days, 22, 0))
+    await this.settle(berlin(start + days, 22, 0))
     return days
   }
 }
@@ -228,11 +241,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await insertPopulation(harness.database, population)
     const run = new ChaosRun(harness, client, population, options, random, seededRandom(options.seed + 2))
     const days = await run.run(start)
+    const today = start + days
+    const findings = await collectFindings(harness, population, client, { today, clocks: run.clocks })
     return {
-      findings: await collectFindings(harness, population, client, {
-        today: start + days,
-        clocks: run.clocks,
-      }),
+      findings: {
+        ...findings,
+        surprises: [...findings.surprises, ...(run.stuck === undefined ? [] : [run.stuck])],
+      },
       kills: harness.kills(),
       faults: harness.faults.counts,
       missing: run.missing,
