@@ -142,7 +142,7 @@ const boxesRedirected = ({ subscription }: Subject): Step => ({
 
 let run = 0
 
-/** Every second request of the service takes back the one before; by hand, every second run does the same for somebody. */
+/** Every second run takes something back, as every second request of the service does. */
 const isBack = (): boolean => run % 2 === 0
 
 /** A change of the next charge, to another day each time. */

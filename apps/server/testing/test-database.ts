@@ -6,6 +6,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { openClock } from '../database/clock.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { loadSampleWorld } from '../sample/load.ts'
+import { populate } from './population.ts'
 
 export interface TestDatabase {
   readonly url: string
@@ -59,6 +60,18 @@ export async function createTestDatabase(contents: Contents = {}): Promise<TestD
       await asAdministrator((administer) => administer(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+/** A database with so many subscriptions of a population; closing it drops it. */
+export async function openPopulation(subscriptions: number, maxConnections = 2): Promise<Database> {
+  const created = await createTestDatabase()
+  const database = openDatabase({ url: created.url, maxConnections, silenceTimeoutMilliseconds: 60_000 })
+  await populate(database, subscriptions)
+  async function close(): Promise<void> {
+    await database.close()
+    await created.drop()
+  }
+  return { ...database, close }
 }
 
 const known = new Map<Instant, Promise<string>>()

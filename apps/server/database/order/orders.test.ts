@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { populate } from '../../testing/population.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { openDatabase, type Database } from '../open.ts'
+import { openPopulation } from '../../testing/test-database.ts'
+import type { Database } from '../open.ts'
 import { listNotArrived } from './orders.ts'
 
-let created: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase({ url: created.url, maxConnections: 2, silenceTimeoutMilliseconds: 60_000 })
-  await populate(database, 250)
+  database = await openPopulation(250)
 })
-afterAll(async () => {
-  await database.close()
-  await created.drop()
-})
+afterAll(() => database.close())
 
 it('of the newest orders, those whose box has not arrived are listed, newest first', async () => {
   const { rows } = await database.pool.query<{ subscription: number; orders: number[] }>(

@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { populate } from '../../testing/population.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { openDatabase, type Database } from '../open.ts'
+import { openPopulation } from '../../testing/test-database.ts'
+import type { Database } from '../open.ts'
 import { listOrdersInTransit } from './shipments.ts'
 
-let created: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  created = await createTestDatabase()
   // One connection, which reports its own use of indexes.
-  database = openDatabase({ url: created.url, maxConnections: 1, silenceTimeoutMilliseconds: 60_000 })
-  await populate(database, 2_500)
+  database = await openPopulation(2_500, 1)
 })
-afterAll(async () => {
-  await database.close()
-  await created.drop()
-})
+afterAll(() => database.close())
 
 async function readsOf(index: string): Promise<number> {
   await database.pool.query('select pg_stat_force_next_flush()')
