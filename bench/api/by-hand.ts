@@ -122,6 +122,17 @@ const referrals = ({ customer }: Subject): readonly Step[] =>
     values: [customer, role === 'friend' ? 'PENDING' : 'EARNED'],
   }))
 
+/** What the answer of a sign-in shows: the customer, and the plan of the dog with which the portal opens, one of theirs. */
+const welcome = ({ customer }: Subject): Step => ({
+  text: `select customer.*, (select default_subscription_id from customer_setting where customer_id = $1) as chosen,
+           (select json_agg(json_build_object('id', id, 'status', status, 'createdAt', created_at, 'recipes', recipes,
+              'cycle', cycle, 'pension', pension, 'hasPet', pet_id is not null, 'hasProduct', exists (
+                select from subscription_line where subscription_id = subscription.id and product_id is not null)))
+            from subscription where customer_id = $1) as plans
+         from customer where id = $1`,
+  values: [customer],
+})
+
 const methods = ({ customer }: Subject): Step => ({
   text: `select * from payment_method where customer_id = $1`,
   values: [customer],
@@ -339,6 +350,7 @@ const byHand: Readonly<Record<string, Command>> = {
         values: [customer, key],
       },
       entry('session.opened', { customer, subscription }),
+      welcome({ customer, subscription }),
     ],
   ],
 }
