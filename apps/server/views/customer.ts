@@ -11,11 +11,10 @@ import { friendState, initialOf } from '@pfotenportal/domain/referral/referral'
 import { defaultSubscription } from '@pfotenportal/domain/subscription/subscription-list'
 import { catalogueOn } from '../core/catalogue.ts'
 import type { SavedAddress } from '../database/customer/addresses.ts'
-import { findDefaultSubscription } from '../database/customer/settings.ts'
 import type { Queries } from '../database/open.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import type { ReferredFriend } from '../database/referral/referrals.ts'
-import { listSubscriptions } from '../database/subscription/subscriptions.ts'
+import { listPlans } from '../database/subscription/subscriptions.ts'
 import { optionsView } from './product.ts'
 
 /** The parts that every kind of address has; names are in camel case and snake case (C-05). */
@@ -53,12 +52,9 @@ export function paymentMethodView(method: StoredPaymentMethod, today: Day): Paym
  * The subscription that the portal opens with, and its plan (C-55). The stored choice counts only while that
  * subscription is listed.
  */
-export async function readSettings(db: Queries, customerId: number, today: Day): Promise<SettingsView> {
-  const chosenId = await findDefaultSubscription(db, customerId)
-  const subscriptions = (await listSubscriptions(db, customerId, today)).map(
-    ({ subscription }) => subscription,
-  )
-  const chosen = defaultSubscription(subscriptions, chosenId)
+export async function readSettings(db: Queries, customerId: number): Promise<SettingsView> {
+  const plans = await listPlans(db, customerId)
+  const chosen = defaultSubscription(plans, plans.find(({ isChosen }) => isChosen)?.id ?? null)
   return { defaultSubscription: chosen?.id ?? null, subscriptionOptions: chosen && optionsView(chosen.plan) }
 }
 

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
+import type { Tx } from '../open.ts'
 import type { Schema } from '../schema.ts'
-import { writeLater } from '../statements/packets.ts'
+import { compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 
 export interface NewLoginLink {
   /** Null until the link is mailed to whoever has the address; it opens nothing before. Null for staff as well. */
@@ -99,7 +100,7 @@ export type UnusedLink = { readonly token: string } | { readonly id: string }
  * such a link.
  */
 export async function consumeLoginLink(
-  database: Kysely<Schema>,
+  tx: Tx,
   unused: UnusedLink,
   browser: Buffer,
   now: Instant,
@@ -112,26 +113,44 @@ export async function consumeLoginLink(
     }
   | undefined
 > {
-  const row = await database
-    .updateTable('login_link')
-    .set({ consumed_at: now, consumed_by: browser })
-    .where((link) =>
-      'token' in unused ? link('token_hash', '=', hashOf(unused.token)) : link('id', '=', unused.id),
-    )
-    .where('consumed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where((link) =>
-      link.or([
-        link('customer_id', 'is not', null),
-        link.and([link('support_for', 'is not', null), link('requested_by', '=', browser)]),
-      ]),
-    )
-    .returning(['id', 'customer_id', 'support_for', 'acted_by as by', 'referral_code as referralCode'])
-    .executeTakeFirst()
+  const consumed = { browser, now }
+  const [row] =
+    'token' in unused
+      ? await consume.byToken(tx, { ...consumed, hash: hashOf(unused.token) })
+      : await consume.byId(tx, { ...consumed, id: unused.id })
   const customerId = row?.customer_id ?? row?.support_for ?? null
   return row && customerId !== null
     ? { id: row.id, customerId, by: row.by, referralCode: row.referralCode }
     : undefined
+}
+
+interface Consumed {
+  readonly browser: Buffer
+  readonly now: Instant
+}
+
+function consuming(db: Kysely<Schema>, value: Placeholders<Consumed>) {
+  return db
+    .updateTable('login_link')
+    .set({ consumed_at: value('now'), consumed_by: value('browser') })
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', value('now'))
+    .where((link) =>
+      link.or([
+        link('customer_id', 'is not', null),
+        link.and([link('support_for', 'is not', null), link('requested_by', '=', value('browser'))]),
+      ]),
+    )
+    .returning(['id', 'customer_id', 'support_for', 'acted_by as by', 'referral_code as referralCode'])
+}
+
+const consume = {
+  byToken: compiledOnce((db, value: Placeholders<Consumed & { readonly hash: Buffer }>) =>
+    consuming(db, value).where('token_hash', '=', value('hash')),
+  ),
+  byId: compiledOnce((db, value: Placeholders<Consumed & { readonly id: string }>) =>
+    consuming(db, value).where('id', '=', value('id')),
+  ),
 }
 
 /** Records the session that a consumed link has opened. */
@@ -140,9 +159,15 @@ export async function saveLinkSession(
   linkId: string,
   sessionId: string,
 ): Promise<void> {
-  const save = database.updateTable('login_link').set({ session_id: sessionId }).where('id', '=', linkId)
-  await writeLater(database, save)
+  await saveSessionOf(database, { linkId, sessionId })
 }
+
+const saveSessionOf = compiledWrite((db, value: Placeholders<{ linkId: string; sessionId: string }>) =>
+  db
+    .updateTable('login_link')
+    .set({ session_id: value('sessionId') })
+    .where('id', '=', value('linkId')),
+)
 
 /** The link with this token if it has opened a session. */
 export async function findConsumedLink(
@@ -168,29 +193,36 @@ export async function isFromOtherBrowser(
   browser: Buffer | null,
   now: Instant,
 ): Promise<boolean> {
-  const row = await database
-    .selectFrom('login_link')
-    .select((link) => [
-      'requested_by as requestedBy',
-      link
-        .exists(
-          link
-            .selectFrom('login_link as repeat')
-            .select('repeat.id')
-            .whereRef('repeat.mailed_as', '=', 'login_link.id')
-            .where('repeat.requested_by', '=', browser),
-        )
-        .as('isRepeatedHere'),
-    ])
-    .where('token_hash', '=', hashOf(token))
-    // A link of staff is useless elsewhere, so nobody is asked.
-    .where('support_for', 'is', null)
-    .where('consumed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await unusedMailed(database, { hash: hashOf(token), browser, now })
   if (!row || row.requestedBy === null || row.isRepeatedHere === true) return false
   return browser === null || !row.requestedBy.equals(browser)
 }
+
+const unusedMailed = compiledOnce(
+  (
+    db,
+    value: Placeholders<{ readonly hash: Buffer; readonly browser: Buffer | null; readonly now: Instant }>,
+  ) =>
+    db
+      .selectFrom('login_link')
+      .select((link) => [
+        'requested_by as requestedBy',
+        link
+          .exists(
+            link
+              .selectFrom('login_link as repeat')
+              .select('repeat.id')
+              .whereRef('repeat.mailed_as', '=', 'login_link.id')
+              .where('repeat.requested_by', '=', value('browser')),
+          )
+          .as('isRepeatedHere'),
+      ])
+      .where('token_hash', '=', value('hash'))
+      // A link of staff is useless elsewhere, so nobody is asked.
+      .where('support_for', 'is', null)
+      .where('consumed_at', 'is', null)
+      .where('expires_at', '>', value('now')),
+)
 
 /** Deletes a customer's links that have not been used. */
 export async function deleteOpenLinks(database: Kysely<Schema>, customerId: number): Promise<void> {

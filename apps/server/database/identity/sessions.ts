@@ -1,4 +1,5 @@
 /** Sessions: one row for each browser in which a customer is signed in. Moments are real time. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
@@ -11,7 +12,7 @@ import {
   type SessionState,
 } from '@pfotenportal/domain/core/session'
 import type { Schema } from '../schema.ts'
-import { compiledFor } from '../statements/compiled.ts'
+import { compiledFor, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 
 export interface Session extends SessionState {
   readonly id: string
@@ -45,28 +46,45 @@ const columns = [
   'session.acted_by as actedBy',
 ] as const
 
-/** Opens a session in generation 0; one in which staff act ends after an hour. */
+/**
+ * Opens a session in generation 0; one in which staff act ends after an hour. In a transaction, its row is written with
+ * the next statement.
+ */
 export async function insertSession(
   database: Kysely<Schema>,
   opening: { customerId: number; cookieHash: Buffer; userAgent: string; actedBy?: string | null },
   now: Instant,
 ): Promise<Session> {
-  const { actedBy = null } = opening
-  return database
-    .insertInto('session')
-    .values({
-      customer_id: opening.customerId,
-      cookie_hash: opening.cookieHash,
-      generation: 0,
-      created_at: now,
-      last_used_at: now,
-      expires_at: actedBy === null ? absoluteSessionEnd(now) : addSeconds(now, SUPPORT_SESSION_SECONDS),
-      acted_by: actedBy,
-      user_agent: opening.userAgent.slice(0, 300),
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  const { customerId, cookieHash, userAgent, actedBy = null } = opening
+  const expiresAt = actedBy === null ? absoluteSessionEnd(now) : addSeconds(now, SUPPORT_SESSION_SECONDS)
+  const session = { id: randomUUID(), customerId, cookieHash, expiresAt, actedBy }
+  await saveSession(database, { ...session, userAgent: userAgent.slice(0, 300), now })
+  return {
+    ...session,
+    generation: 0,
+    generationUsedAt: null,
+    createdAt: now,
+    lastUsedAt: now,
+    revokedAt: null,
+  }
 }
+
+type NewSession = Pick<Session, 'id' | 'customerId' | 'cookieHash' | 'expiresAt' | 'actedBy'>
+
+const saveSession = compiledWrite(
+  (db, value: Placeholders<NewSession & { readonly userAgent: string; readonly now: Instant }>) =>
+    db.insertInto('session').values({
+      id: value('id'),
+      customer_id: value('customerId'),
+      cookie_hash: value('cookieHash'),
+      generation: 0,
+      created_at: value('now'),
+      last_used_at: value('now'),
+      expires_at: value('expiresAt'),
+      acted_by: value('actedBy'),
+      user_agent: value('userAgent'),
+    }),
+)
 
 /** The session with an id, ended or not. */
 export async function findSession(database: Kysely<Schema>, id: string): Promise<Session | undefined> {

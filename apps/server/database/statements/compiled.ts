@@ -28,8 +28,8 @@ function compiling<V extends object, R>(
 }
 
 /**
- * A short read that is built and compiled at its first execution and only run afterwards; outside a transaction it
- * shares a connection with others. `build` takes a builder and placeholders for the values, and must always build the
+ * A short statement whose rows are needed, built and compiled at its first execution and only run afterwards. Outside a
+ * transaction it shares a connection with others, so one that waits for locks belongs in a transaction. `build` takes a builder and placeholders for the values, and must always build the
  * same query.
  */
 export function compiledOnce<V extends object, R>(

@@ -1,5 +1,5 @@
 /**
- * The query behind every read of subscriptions: one row each, with everything about it as JSON, so a list costs one
+ * The queries behind every read of subscriptions: one row each, with what belongs to it as JSON, so a list costs one
  * query.
  */
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
@@ -48,6 +48,33 @@ export function selectSubscriptions(db: Queries) {
       lastCoolingOf(eb).as('last_cooling_on'),
       isDogSubscribed(eb).as('is_dog_subscribed'),
     ])
+}
+
+/** Subscriptions with all that `toListedPlan` needs. */
+export function selectPlans(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .select((eb) => [
+      'id',
+      'status',
+      'created_at',
+      'recipes',
+      'cycle',
+      'pension',
+      petOf(eb).as('pet'),
+      linesOf(eb).as('lines'),
+      isChosen(eb).as('is_chosen'),
+    ])
+}
+
+function isChosen(eb: OfSubscription) {
+  return eb.exists(
+    eb
+      .selectFrom('customer_setting')
+      .select('customer_id')
+      .whereRef('customer_setting.customer_id', '=', 'subscription.customer_id')
+      .whereRef('customer_setting.default_subscription_id', '=', 'subscription.id'),
+  )
 }
 
 function isDogSubscribed(eb: OfSubscription) {

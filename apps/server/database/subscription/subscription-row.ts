@@ -5,7 +5,7 @@ import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/custom
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { statusOn, type ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
-import type { Cycle } from '@pfotenportal/domain/plan/plan'
+import type { Cycle, Plan } from '@pfotenportal/domain/plan/plan'
 import type {
   Line,
   OpenOrder,
@@ -14,6 +14,7 @@ import type {
   Subscription,
   SubscriptionFacts,
 } from '@pfotenportal/domain/subscription/subscription'
+import type { ListedSubscription } from '@pfotenportal/domain/subscription/subscription-list'
 import { termsOf } from '../../core/catalogue.ts'
 import type { OpenSnapshotRow } from '../order/snapshot.ts'
 import type {
@@ -88,7 +89,7 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     createdAt: row.created_at,
     isBilledHere: row.billing_source === 'PORTAL',
     pet: row.pet && petOf(row.pet),
-    plan: { recipes: row.recipes, cycle: cycleOf(row.cycle), pension: row.pension },
+    plan: planOf(row),
     intervalDays: row.interval_days,
     lines: row.lines.map(lineOf),
     lastCycleIndex: row.last_cycle_index,
@@ -104,6 +105,28 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     terms: termsOf(row.catalogue_version, row.price_version),
     priceAnswers: row.price_answers,
   }
+}
+
+/** A subscription's plan, and what decides whether the portal lists it. */
+export interface ListedPlan extends ListedSubscription {
+  readonly plan: Plan
+  /** Whether the customer has chosen it to open the portal with. */
+  readonly isChosen: boolean
+}
+
+type PlanRow = Pick<
+  SubscriptionRow,
+  'id' | 'status' | 'created_at' | 'recipes' | 'cycle' | 'pension' | 'pet' | 'lines'
+> & { readonly is_chosen: unknown }
+
+export function toListedPlan(row: PlanRow): ListedPlan {
+  const { id, status, created_at: createdAt, pet, lines } = row
+  const isChosen = row.is_chosen === true
+  return { id, status, createdAt, pet, lines: lines.map(lineOf), plan: planOf(row), isChosen }
+}
+
+function planOf({ recipes, cycle, pension }: Pick<PlanRow, 'recipes' | 'cycle' | 'pension'>): Plan {
+  return { recipes, cycle: cycleOf(cycle), pension }
 }
 
 function cycleOf(cycle: SubscriptionRow['cycle']): Cycle {

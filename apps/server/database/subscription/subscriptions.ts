@@ -9,8 +9,13 @@ import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
 import { compiledFor, compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 import { anyOf } from '../statements/rows.ts'
-import { selectSubscriptions, type ConcessionRow, type LoyaltyRow } from './subscription-query.ts'
-import { toSubscription, type SubscriptionRow } from './subscription-row.ts'
+import {
+  selectPlans,
+  selectSubscriptions,
+  type ConcessionRow,
+  type LoyaltyRow,
+} from './subscription-query.ts'
+import { toListedPlan, toSubscription, type ListedPlan, type SubscriptionRow } from './subscription-row.ts'
 
 /** What the customer got for staying (docs/domain.md 7.4, 7.5). */
 export interface Concession {
@@ -57,6 +62,15 @@ export async function listSubscriptions(
 
 const rowsOfCustomer = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
   selectSubscriptions(db).where('subscription.customer_id', '=', value('customerId')),
+)
+
+/** The same with nothing but their plans and what decides whether they are listed. */
+export async function listPlans(db: Queries, customerId: number): Promise<ListedPlan[]> {
+  return (await plansOfCustomer(db, { customerId })).map(toListedPlan)
+}
+
+const plansOfCustomer = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
+  selectPlans(db).where('subscription.customer_id', '=', value('customerId')),
 )
 
 /**

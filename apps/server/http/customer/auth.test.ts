@@ -69,6 +69,19 @@ describe('signing in with a link', () => {
     expect((await browser.refresh(second.data.accessToken)).status).toBe(200)
   })
 
+  it('uses up neither the link nor the former session if its answer cannot be read', async () => {
+    const rename = (from: string, to: string) =>
+      service.services.database.pool.query(`alter table ${from} rename to ${to}`)
+    const { browser, accessToken } = await signedIn()
+    const token = await linkFor(service, lea)
+    await rename('customer_setting', 'gone')
+    const failed = await browser.signIn(token)
+    await rename('gone', 'customer_setting')
+    expect(failed.status).toBe(500)
+    expect((await browser.refresh(accessToken)).status).toBe(200)
+    expect((await new Browser(service).signIn(token)).status).toBe(200)
+  })
+
   it('refuses a used link in another browser', async () => {
     const { token } = await signedIn()
     const { status, error } = await new Browser(service).signIn(token)

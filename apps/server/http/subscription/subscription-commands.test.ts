@@ -7,15 +7,14 @@ const english = { 'accept-language': 'en' }
 
 describe('switching to another dog', () => {
   const sessionOf = async (firstName: string) => {
-    const { database, clock } = world.services
+    const { database } = world.services
     const { readSettings } = await import('../../views/customer.ts')
-    const { today } = await clock.moment()
     const customer = await database.query
       .selectFrom('customer')
       .select('id')
       .where('first_name', '=', firstName)
       .executeTakeFirstOrThrow()
-    return readSettings(database.query, customer.id, today)
+    return readSettings(database.query, customer.id)
   }
 
   it('stores the choice, in every status, and returns the plan of that dog', async () => {

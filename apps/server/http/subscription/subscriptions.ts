@@ -96,7 +96,7 @@ export const subscriptionsHandlers: Pick<
     const settings = await database.transaction(async (tx) => {
       await context.markDone(tx)
       await saveDefaultSubscription(tx, context.customerId, params.id)
-      return readSettings(tx, context.customerId, context.today)
+      return readSettings(tx, context.customerId)
     })
     return { ok: true, value: settings }
   },

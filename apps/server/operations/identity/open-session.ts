@@ -119,13 +119,9 @@ export interface SignedIn extends OpenedSession {
 }
 
 /** Reads what the answer shows; undefined if there is no session, or its customer is gone. */
-export async function readSignedIn(
-  tx: Tx,
-  opened: OpenedSession | undefined,
-  { today }: Pick<PublicContext, 'today'>,
-): Promise<SignedIn | undefined> {
+export async function readSignedIn(tx: Tx, opened: OpenedSession | undefined): Promise<SignedIn | undefined> {
   const customer = opened && (await findCustomer(tx, opened.session.customerId))
-  return customer && { ...opened, customer, settings: await readSettings(tx, customer.id, today) }
+  return customer && { ...opened, customer, settings: await readSettings(tx, customer.id) }
 }
 
 function sessionView(

@@ -43,7 +43,7 @@ export async function signInWithPasskey(
   const signedIn = await database.transaction(async (tx) => {
     if (!(await recordUse(tx, use))) return undefined
     const session = await startSession(tx, visitor, { customerId, actedBy: null })
-    return readSignedIn(tx, { session, hasDogDraft: await hasDraft(tx, customerId, now) }, context)
+    return readSignedIn(tx, { session, hasDogDraft: await hasDraft(tx, customerId, now) })
   })
   if (!signedIn) {
     noteIfCopied(services, use)

@@ -99,7 +99,7 @@ export async function signInWithCode(
         ? await repeatSession(tx, context, given)
         : await useCode(tx, context, given, addressKey)
     if ('ok' in opening) return opening
-    const signedIn = await readSignedIn(tx, opening.opened, context)
+    const signedIn = await readSignedIn(tx, opening.opened)
     return signedIn ? { ...opening, signedIn } : expired
   })
   if ('ok' in result) return result

@@ -58,7 +58,7 @@ export async function signIn(
   const visitor = visitorOf(context, token)
   const signedIn = await services.database.transaction(async (tx) => {
     const opened = (await openSession(tx, visitor, { token })) ?? (await repeatSession(tx, visitor))
-    return readSignedIn(tx, opened, context)
+    return readSignedIn(tx, opened)
   })
   if (!signedIn) return { ok: false, reason: 'SESSION_TOKEN_INVALID' }
   return { ok: true, value: await answerSignIn(context, visitor, signedIn, token) }
