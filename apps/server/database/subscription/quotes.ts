@@ -1,7 +1,7 @@
 /** Quotes that were shown, found by their random id and their customer; never changed. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
-import { writeLater } from '../statements/packets.ts'
+import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
 
 /** A quote as it was shown. Times are real time. */
 export interface StoredQuote {
@@ -19,18 +19,21 @@ export interface StoredQuote {
 }
 
 export async function insertQuote(db: Queries, quote: StoredQuote): Promise<void> {
-  const insert = db.insertInto('quote').values({
-    id: quote.id,
-    customer_id: quote.customerId,
-    subscription_id: quote.subscriptionId,
-    operation: quote.operation,
-    input: quote.input,
-    outcome: quote.outcome,
-    created_at: quote.createdAt,
-    expires_at: quote.expiresAt,
-  })
-  await writeLater(db, insert)
+  await insert(db, quote)
 }
+
+const insert = compiledWrite((db, value: Placeholders<StoredQuote>) =>
+  db.insertInto('quote').values({
+    id: value('id'),
+    customer_id: value('customerId'),
+    subscription_id: value('subscriptionId'),
+    operation: value('operation'),
+    input: value('input'),
+    outcome: value('outcome'),
+    created_at: value('createdAt'),
+    expires_at: value('expiresAt'),
+  }),
+)
 
 /** A quote of a customer; undefined if it is unknown or belongs to another customer. */
 export async function findQuote(

@@ -2,6 +2,7 @@
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
 import type { Queries, Tx } from '../open.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 
 export interface StoredVacation extends Vacation {
   readonly id: number
@@ -24,15 +25,18 @@ export async function listCurrentVacations(
   customerId: number,
   today: Day,
 ): Promise<StoredVacation[]> {
-  return db
+  return currentVacations(db, { customerId, today })
+}
+
+const currentVacations = compiledOnce((db, value: Placeholders<{ customerId: number; today: Day }>) =>
+  db
     .selectFrom('vacation')
     .select(columns)
-    .where('customer_id', '=', customerId)
-    .where('to_day', '>=', today)
+    .where('customer_id', '=', value('customerId'))
+    .where('to_day', '>=', value('today'))
     .where('taken_back_at', 'is', null)
-    .orderBy('from_day')
-    .execute()
-}
+    .orderBy('from_day'),
+)
 
 /** Stores a vacation; returns its id. */
 export async function insertVacation(
