@@ -59,7 +59,7 @@ function ownerOf({ adminCall, authenticatedCaller }: FastifyRequest): KeyOwner |
 }
 
 /** The first call may have died between its commit and its own note, and a caller reads what it was told. */
-function noteWrite({ reads }: Services, owner: KeyOwner): Promise<void> {
+function noteOwnersWrite({ reads }: Services, owner: KeyOwner): Promise<void> {
   return 'customerId' in owner
     ? reads.noteCustomerWrite(owner.customerId)
     : reads.noteKeyWrite(owner.adminKeyId)
@@ -83,7 +83,7 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
     return undefined
   }
   if (result.state === 'answered') {
-    await noteWrite(services, owner)
+    await noteOwnersWrite(services, owner)
     return sendWritten(reply.code(result.status).header('idempotent-replayed', 'true'), result.body)
   }
   return sendRefusal(request, reply, {

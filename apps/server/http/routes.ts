@@ -88,7 +88,7 @@ export async function thenNote<T>(handling: Promise<T>, note: () => Promise<void
 }
 
 /** The customer reads what they wrote, whichever process answers. */
-async function noteWrite({ reads }: Services, request: FastifyRequest): Promise<void> {
+async function noteCallersWrite({ reads }: Services, request: FastifyRequest): Promise<void> {
   const { method, authenticatedCaller: caller } = request
   if (method !== 'GET' && caller) await reads.noteCustomerWrite(caller.customerId)
 }
@@ -100,7 +100,7 @@ function handlerOf(services: Services, descriptor: OperationDescriptor, handle: 
     const caller = request.authenticatedCaller
     const context = caller ? privateContext(services, [request, reply], base, caller) : base
     const handling = handle(context, inputOf(descriptor, request))
-    return sendAnswer(request, reply, await thenNote(handling, () => noteWrite(services, request)))
+    return sendAnswer(request, reply, await thenNote(handling, () => noteCallersWrite(services, request)))
   }
 }
 

@@ -58,7 +58,7 @@ function register(
       if (adminCall === null) throw new Error(`${name} was called without a key`)
       const running = run(request, reply, await publicContext(services, request, reply), adminCall)
       if (method === 'GET') return sendAnswer(request, reply, await running)
-      return sendAnswer(request, reply, await thenNote(running, () => noteWrite(services, adminCall)))
+      return sendAnswer(request, reply, await thenNote(running, () => noteAdminWrite(services, adminCall)))
     },
   })
 }
@@ -76,7 +76,7 @@ async function readAsForm(request: FastifyRequest): Promise<void> {
 }
 
 /** What a call may have written is read at once by the key, and by the customer. */
-async function noteWrite({ reads }: Services, { key, customers }: AdminCallState): Promise<void> {
+async function noteAdminWrite({ reads }: Services, { key, customers }: AdminCallState): Promise<void> {
   await reads.noteKeyWrite(key.id)
   for (const customerId of customers) await reads.noteCustomerWrite(customerId)
 }
