@@ -3,6 +3,7 @@
  * which mail is sent; `email_shown` has the spelling that people see, if it is another one.
  */
 import { sql } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { mailboxKey, parseEmail } from '@pfotenportal/domain/customer/email'
 import { isDuplicateIn } from '../errors.ts'
 import type { Queries } from '../open.ts'
@@ -61,6 +62,8 @@ export interface SharedMailbox {
   readonly holder: number
   /** The address of the mailbox. */
   readonly email: string
+  /** When the newer of the two rows was created. */
+  readonly sharedSince: Instant
 }
 
 /** Gives a row the address of its mailbox, unless another row has it. */
@@ -93,8 +96,10 @@ export async function listSharedMailboxes(db: Queries, table: Table): Promise<Sh
   })
   if (unclear.length === 0) return []
   const { rows } = await sql<SharedMailbox>`
-    SELECT unclear.id, holder.id AS holder, unclear.email
+    SELECT unclear.id, holder.id AS holder, unclear.email,
+      greatest(own.created_at, holder.created_at) AS "sharedSince"
     FROM jsonb_to_recordset(${JSON.stringify(unclear)}::jsonb) AS unclear (id integer, email text)
+    JOIN ${sql.table(table)} AS own ON own.id = unclear.id
     JOIN ${sql.table(table)} AS holder ON lower(holder.email) = lower(unclear.email) AND holder.id <> unclear.id
     ORDER BY unclear.id`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { emailColumns, listSharedMailboxes, mendEmails } from '../../database/identity/emails.ts'
 import { reportSharedMailboxes } from '../../operations/identity/shared-mailboxes.ts'
 import { adminCaller } from '../../testing/admin.ts'
@@ -165,9 +166,13 @@ describe('addresses that were stored as typed', () => {
       'paar@größe.example',
       'paar@xn--gre-6ka8i.example',
     ])
-    expect(await listSharedMailboxes(query(), 'customer')).toEqual([
-      { id: mia.id, holder: tom.id, email: 'paar@xn--gre-6ka8i.example' },
-    ])
+    for (const newer of [mia.id, tom.id]) {
+      const sharedSince = instant(`2026-02-0${newer === mia.id ? 1 : 2}T08:00:00.000Z`)
+      await query().updateTable('customer').set({ created_at: sharedSince }).where('id', '=', newer).execute()
+      expect(await listSharedMailboxes(query(), 'customer')).toEqual([
+        { id: mia.id, holder: tom.id, email: 'paar@xn--gre-6ka8i.example', sharedSince },
+      ])
+    }
     expect(await signedInBy('Paar@Größe.example')).toBe(mia.id)
     expect(await signedInBy('paar@xn--gre-6ka8i.example')).toBe(tom.id)
     expect(await signedInBy('mailto:paar@größe.example')).toBe(tom.id)

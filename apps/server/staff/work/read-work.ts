@@ -6,7 +6,6 @@ import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/c
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Services } from '../../context/services.ts'
 import { listOpenCases, type SupportCase } from '../../database/customer/cases.ts'
-import { findCreationTime } from '../../database/customer/customers.ts'
 import { listSharedMailboxes } from '../../database/identity/emails.ts'
 import { listUndismissedItems } from '../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
@@ -65,191 +64,181 @@ interface WorkContext {
   readonly today: Awaited<ReturnType<Services['clock']['moment']>>['today']
 }
 
-function listOf<T>(entries: readonly WorkEntry<T>[], count = entries.length): WorkList<T> {
-  const ages = entries.map(({ ageSeconds }) => ageSeconds)
-  const oldestSeconds = ages.length === 0 ? null : Math.max(...ages)
-  return { count, oldestSeconds, entries: entries.slice(0, SHOWN_WORK) }
+/** Reads whom entries concern. */
+type Placing<T> = (db: Queries, shown: readonly T[]) => Promise<(entry: T) => Place | null>
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
+
+const atNobody: Placing<unknown> = async () => () => null
+
+const atCustomers: Placing<{ readonly customerId: number | null }> = async (db, shown) => {
+  const places = await findCustomerPlaces(db, distinct(shown.flatMap(({ customerId }) => customerId ?? [])))
+  return ({ customerId }) => (customerId !== null && places.get(customerId)) || null
+}
+
+const atOrders: Placing<{ readonly orderId: number }> = async (db, shown) => {
+  const places = await findOrderPlaces(db, distinct(shown.map(({ orderId }) => orderId)))
+  return ({ orderId }) => places.get(orderId) ?? null
+}
+
+/**
+ * A list of open entries. Whom they concern is read only for those that are shown: after an incident thousands may be
+ * open.
+ */
+async function listOf<T>(
+  { db }: WorkContext,
+  open: readonly T[],
+  ageOf: (entry: T) => number,
+  placing: Placing<T> = atNobody,
+): Promise<WorkList<T>> {
+  const shown = open.slice(0, SHOWN_WORK)
+  const placeOf = await placing(db, shown)
+  return {
+    count: open.length,
+    oldestSeconds: open.length === 0 ? null : open.reduce((oldest, it) => Math.max(oldest, ageOf(it)), 0),
+    entries: shown.map((it) => ({ ...it, place: placeOf(it), ageSeconds: ageOf(it) })),
+  }
+}
+
+const atCustomersOfCases: Placing<SupportCase> = async (db, shown) => {
+  const customerOf = await atCustomers(db, shown)
+  return (it) => {
+    const customer = customerOf(it)
+    const order = it.orderId === null ? null : { id: it.orderId, number: it.orderNumber }
+    return customer && { ...customer, order }
+  }
 }
 
 /** The cases on which the reader may act. */
-async function cases({ db, since }: WorkContext, can: Can) {
-  const open = (await listOpenCases(db)).filter(({ kind }) => can(casePermissions[kind]))
-  const places = await findCustomerPlaces(db, [...new Set(open.map(({ customerId }) => customerId))])
-  const entryOf = (it: SupportCase) => {
-    const { customerId, orderId, orderNumber, openedAt } = it
-    const customer = places.get(customerId) ?? null
-    const order = orderId === null ? null : { id: orderId, number: orderNumber }
-    return { ...it, place: customer && { ...customer, order }, ageSeconds: since(openedAt) }
+async function cases(context: WorkContext, can: Can) {
+  const open = (await listOpenCases(context.db)).filter(({ kind }) => can(casePermissions[kind]))
+  return listOf(context, open, ({ openedAt }) => context.since(openedAt), atCustomersOfCases)
+}
+
+async function declarations(context: WorkContext) {
+  const open = await listOpenDeclarations(context.db)
+  return listOf(context, open, ({ receivedAt }) => context.since(startOfBerlinDay(dayReceived(receivedAt))))
+}
+
+async function messages(context: WorkContext) {
+  const open = await listOpenMessages(context.db)
+  const ageOf = ({ receivedAt }: { readonly receivedAt: Instant }) => context.since(receivedAt)
+  const shown = await placeMessages(context.db, open.slice(0, SHOWN_WORK))
+  return {
+    ...(await listOf(context, open, ageOf)),
+    entries: shown.map((it) => ({ ...it, ageSeconds: ageOf(it) })),
   }
-  return listOf(open.map(entryOf))
-}
-
-async function declarations({ db, since }: WorkContext) {
-  const open = await listOpenDeclarations(db)
-  return listOf(
-    open.map((it) => ({
-      ...it,
-      place: null,
-      ageSeconds: since(startOfBerlinDay(dayReceived(it.receivedAt))),
-    })),
-  )
-}
-
-async function messages({ db, since }: WorkContext) {
-  const open = await listOpenMessages(db)
-  const entries = await placeMessages(db, open.slice(0, SHOWN_WORK))
-  return listOf(
-    entries.map((it) => ({ ...it, ageSeconds: since(it.receivedAt) })),
-    open.length,
-  )
 }
 
 /** Orders of shops that could not be taken in, with the customer whom they name if that one is here. */
-async function shop({ db, sinceReal }: WorkContext) {
-  const open = await listOpenShopOrders(db)
-  const places = await findCustomerPlaces(db, [
-    ...new Set(open.flatMap(({ customerId }) => customerId ?? [])),
-  ])
-  return listOf(
-    open.map((it) => ({
-      ...it,
-      place: (it.customerId !== null && places.get(it.customerId)) || null,
-      ageSeconds: sinceReal(it.listedSince),
-    })),
+async function shop(context: WorkContext) {
+  const open = await listOpenShopOrders(context.db)
+  return listOf(context, open, ({ listedSince }) => context.sinceReal(listedSince), atCustomers)
+}
+
+/** Customers whose mailbox another customer has in another spelling. */
+async function mailboxes(context: WorkContext) {
+  const shared = await listSharedMailboxes(context.db, 'customer')
+  const list = await listOf(
+    context,
+    shared.map((it) => ({ ...it, customerId: it.id })),
+    ({ sharedSince }) => context.since(sharedSince),
+    atCustomers,
   )
+  const holders = await findCustomerPlaces(context.db, distinct(list.entries.map(({ holder }) => holder)))
+  return { ...list, entries: list.entries.map((it) => ({ ...it, other: holders.get(it.holder) })) }
 }
 
-/** Customers whose mailbox another customer has in another spelling, as old as the newer of the two. */
-async function mailboxes({ db, since }: WorkContext) {
-  const shared = await listSharedMailboxes(db, 'customer')
-  const places = await findCustomerPlaces(db, [...new Set(shared.flatMap(({ id, holder }) => [id, holder]))])
-  const entries = []
-  for (const { id, holder, email } of shared) {
-    const created = [await findCreationTime(db, id), await findCreationTime(db, holder)]
-    const ages = created.map((at) => (at === undefined ? 0 : since(at)))
-    const other = places.get(holder)
-    entries.push({ id, email, other, place: places.get(id) ?? null, ageSeconds: Math.min(...ages) })
-  }
-  return listOf(entries)
-}
-
-async function boxes({ db, since, today }: WorkContext) {
+async function boxes(context: WorkContext) {
+  const { db, since, today } = context
   const found = await listProblemBoxes(db, today, ALL_BOXES)
-  const places = await findOrderPlaces(
-    db,
-    found.map(({ orderId }) => orderId),
-  )
   const startOf = ({ problem, window, lastStep }: (typeof found)[number]) => {
     if (problem === 'RETURNED' && lastStep) return lastStep.at
     return startOfBerlinDay(problem === 'LATE' ? addDays(window.to, 1) : window.from)
   }
-  return listOf(
-    found.map((it) => ({
-      ...it,
-      place: places.get(it.orderId) ?? null,
-      ageSeconds: Math.max(0, since(startOf(it))),
-    })),
-  )
+  return listOf(context, found, (box) => Math.max(0, since(startOf(box))), atOrders)
 }
 
-async function payments({ db, services, since, sinceReal }: WorkContext) {
+async function payments(context: WorkContext) {
+  const { db, services, since, sinceReal } = context
+  // Read first: what becomes a stray payment or a failed refund meanwhile is then listed twice rather than not at all.
   const unresolved = await listUnresolvedPayments(db, services.gateway.name)
   const strays = await listStrayPayments(db)
   const failed = await listUnresolvedFailedRefunds(db)
-  const ids = [...unresolved, ...strays, ...failed].map(({ orderId }) => orderId)
-  const places = await findOrderPlaces(db, [...new Set(ids)])
-  const placeOf = ({ orderId }: { readonly orderId: number }) => places.get(orderId) ?? null
-  return listOf([
-    ...strays.map((it) => ({
-      kind: 'STRAY' as const,
-      ...it,
-      place: placeOf(it),
-      ageSeconds: since(it.foundAt),
-    })),
-    ...failed.map((it) => ({
-      kind: 'FAILED_REFUND' as const,
-      ...it,
-      place: placeOf(it),
-      ageSeconds: since(it.failedAt),
-    })),
+  const open = [
+    ...strays.map((it) => ({ kind: 'STRAY' as const, ...it })),
+    ...failed.map((it) => ({ kind: 'FAILED_REFUND' as const, ...it })),
     ...unresolved.map((it) => ({
       kind: 'UNRESOLVED' as const,
       ...it,
       // Only another gateway is worth naming.
       gateway: it.gateway === services.gateway.name ? null : it.gateway,
-      place: placeOf(it),
-      ageSeconds: sinceReal(it.startedAt),
     })),
-  ])
+  ]
+  const ageOf = (it: (typeof open)[number]) => {
+    if (it.kind === 'UNRESOLVED') return sinceReal(it.startedAt)
+    return since(it.kind === 'STRAY' ? it.foundAt : it.failedAt)
+  }
+  return listOf(context, open, ageOf, atOrders)
 }
 
-async function disputes({ db, since }: WorkContext) {
-  const open = await listUndecidedDisputes(db)
-  const places = await findOrderPlaces(db, [...new Set(open.map((it) => it.order_id))])
-  return listOf(
-    open.map((it) => ({
-      id: it.id,
-      kind: it.kind,
-      isInquiry: it.is_inquiry,
-      amount: it.amount_cents,
-      reason: it.reason,
-      place: places.get(it.order_id) ?? null,
-      ageSeconds: since(it.opened_at),
-    })),
-  )
+async function disputes(context: WorkContext) {
+  const open = (await listUndecidedDisputes(context.db)).map((it) => ({
+    id: it.id,
+    kind: it.kind,
+    isInquiry: it.is_inquiry,
+    amount: it.amount_cents,
+    reason: it.reason,
+    orderId: it.order_id,
+    openedAt: it.opened_at,
+  }))
+  return listOf(context, open, ({ openedAt }) => context.since(openedAt), atOrders)
 }
 
-async function mails({ db, realNow, sinceReal }: WorkContext) {
+async function mails(context: WorkContext) {
+  const { db, realNow, sinceReal } = context
   const { count, oldestAt } = await countUndismissed(db)
-  const page = { before: null, limit: SHOWN_WORK }
-  const letters = await listDeadLetters(db, { isUndismissed: true }, page)
-  const unsent = await listDueMails(db, realNow, SHOWN_WORK)
-  const ids = [...letters, ...unsent.mails].flatMap(({ customerId }) => customerId ?? [])
-  const places = await findCustomerPlaces(db, [...new Set(ids)])
-  const placeOf = ({ customerId }: { readonly customerId: number | null }) =>
-    (customerId !== null && places.get(customerId)) || null
-  const due = unsent.mails.map((it) => ({
-    kind: 'DUE' as const,
-    ...it,
-    place: placeOf(it),
-    ageSeconds: sinceReal(it.dueAt),
-  }))
-  const dead = letters.map((it) => ({
-    kind: 'DEAD' as const,
-    ...it,
-    place: placeOf(it),
-    ageSeconds: sinceReal(it.endedAt),
-  }))
-  const list = listOf([...dead, ...due], count + unsent.count)
+  const letters = await listDeadLetters(db, { isUndismissed: true }, { before: null, limit: SHOWN_WORK })
+  const due = await listDueMails(db, realNow, SHOWN_WORK)
+  const open = [
+    ...letters.map((it) => ({ kind: 'DEAD' as const, ...it })),
+    ...due.mails.map((it) => ({ kind: 'DUE' as const, ...it })),
+  ]
+  const ageOf = (it: (typeof open)[number]) => sinceReal(it.kind === 'DEAD' ? it.endedAt : it.dueAt)
+  const list = await listOf(context, open, ageOf, atCustomers)
   const oldest = [list.oldestSeconds, oldestAt === null ? null : sinceReal(oldestAt)].filter(
     (it) => it !== null,
   )
-  return { ...list, oldestSeconds: oldest.length === 0 ? null : Math.max(...oldest) }
+  return {
+    ...list,
+    count: count + due.count,
+    oldestSeconds: oldest.length === 0 ? null : Math.max(...oldest),
+  }
 }
 
-async function jobs({ db, sinceReal }: WorkContext) {
-  const items = await listUndismissedItems(db)
-  const placeOf = await placesOfItems(db, items)
+async function jobs(context: WorkContext) {
+  const { db, sinceReal } = context
   const runs = await listUnrecoveredRuns(db)
-  return listOf([
-    ...runs.map((it) => ({
-      kind: 'RUN' as const,
-      ...it,
-      place: null,
-      ageSeconds: sinceReal(it.finishedAt),
-    })),
-    ...items.map((it) => ({
-      kind: 'ITEM' as const,
-      ...it,
-      place: placeOf(it),
-      ageSeconds: sinceReal(it.deadLetteredAt),
-    })),
-  ])
+  const items = await listUndismissedItems(db)
+  const open = [
+    ...runs.map((it) => ({ kind: 'RUN' as const, ...it })),
+    ...items.map((it) => ({ kind: 'ITEM' as const, ...it })),
+  ]
+  type Open = (typeof open)[number]
+  const placing: Placing<Open> = async (queries, shown) => {
+    const placeOf = await placesOfItems(
+      queries,
+      shown.filter((it) => it.kind === 'ITEM'),
+    )
+    return (it) => (it.kind === 'ITEM' ? placeOf(it) : null)
+  }
+  const ageOf = (it: Open) => sinceReal(it.kind === 'RUN' ? it.finishedAt : it.deadLetteredAt)
+  return listOf(context, open, ageOf, placing)
 }
 
-async function webhooks({ db, sinceReal }: WorkContext) {
-  const groups = await listDeadGroups(db)
-  return listOf(groups.map((it) => ({ ...it, place: null, ageSeconds: sinceReal(it.oldestAt) })))
+async function webhooks(context: WorkContext) {
+  const groups = await listDeadGroups(context.db)
+  return listOf(context, groups, ({ oldestAt }) => context.sinceReal(oldestAt))
 }
 
 interface Readers {

@@ -106,6 +106,24 @@ describe('the work lists', () => {
     expect(await section(operations, 'declarations')).toBe('')
   })
 
+  it('show thirty of the thousands of entries of an incident, and say how many there are', async () => {
+    const { pool } = world.services.database
+    await pool.query(`
+      INSERT INTO job_trouble (job, list, subject_id, attempts, first_failed_at, last_failed_at, last_due_at,
+          last_error, rest_until, set_aside_at)
+        SELECT 'charge-due', 0, id, 6, now(), now(), now(), 'Error: the disk is full', now(), now()
+        FROM generate_series(20001, 25000) AS id`)
+    try {
+      const shown = await section(operations, 'jobs')
+      expect(shown).toContain('5.002 offen')
+      expect(shown.match(/<li/g)).toHaveLength(30)
+      expect(shown).toContain('Anna Berger')
+      expect(shown).toContain('charge-due, Nummer 20001')
+    } finally {
+      await pool.query(`DELETE FROM job_trouble WHERE job = 'charge-due'`)
+    }
+  })
+
   it('never say that all is well while a colleague’s list has an entry or an email is due', async () => {
     const { query } = world.services.database
     const state = { fulfillment_status: 'delivered' } as const
