@@ -145,6 +145,31 @@ describe('a code works', () => {
     expect(await refusalOf(browser.typeCode(code))).toEqual(expired)
   })
 
+  it('again although another mail was requested, without using up an attempt of that one', async () => {
+    const { browser, code } = await asked()
+    await browser.requestLink(lea.email)
+    await query(`UPDATE login_link SET mailed_as = NULL`)
+    await browser.copy().typeCode(code)
+    for (let count = 0; count < 6; count += 1) expect((await browser.copy().typeCode(code)).status).toBe(200)
+    expect(await refusalOf(browser.typeCode(wrong(code)))).toMatchObject({ left: 3 })
+  })
+
+  it.each([['code'], ['link']])(
+    'or by the other part of its mail, if the answer to its %s was lost',
+    async (lost) => {
+      const { browser, code, token } = await asked()
+      const byCode = (each: Browser) => each.typeCode(code)
+      const byLink = (each: Browser) => each.confirmSignIn(token)
+      const [first, second] = lost === 'code' ? [byCode, byLink] : [byLink, byCode]
+      const unheard = browser.copy()
+      expect((await first(unheard)).status).toBe(200)
+      const { status, data } = await second(browser)
+      expect(status).toBe(200)
+      expect(browser.cookies.get('session')).toBe(unheard.cookies.get('session'))
+      expect((await browser.refresh(data.accessToken)).status).toBe(200)
+    },
+  )
+
   it('as long as its link, and no longer', async () => {
     const { browser, code } = await asked()
     await query(`UPDATE login_link SET expires_at = now() - interval '1 second'`)

@@ -25,7 +25,7 @@ import { takeVisitor } from './visitor-account.ts'
 
 /** The data of a browser that signs in. */
 export interface Visitor {
-  /** What the browser signs in with: the token of a link, a code with its link, or a secret of a sign-in with a passkey. */
+  /** What the browser signs in with: a link, by its token or code, or a secret of a sign-in with a passkey. */
   readonly proof: string
   readonly browserCookie: string
   readonly sessionCookie: string | undefined
@@ -35,6 +35,14 @@ export interface Visitor {
   readonly times: AuditTimes
   /** The service, which attaches the discount of a friend who comes with a code. */
   readonly actor: Actor
+}
+
+/**
+ * The proof of a link, the same for its token and its code: whoever lost the answer to one may use the other, and gets the
+ * cookie of the same session.
+ */
+export function proofOfLink(tokenHash: Buffer): string {
+  return tokenHash.toString('base64url')
 }
 
 /** The browser of a request. */
@@ -61,7 +69,7 @@ export interface OpenedSession {
 }
 
 /**
- * The session cookie of a link or code in a browser: 256 bits that can only be computed from it and the browser's mark. A
+ * The session cookie of a link in a browser: 256 bits that can only be computed from it and the browser's mark. A
  * repeat from the same browser therefore sets the same cookie, in whatever order the answers arrive.
  */
 function sessionCookieFor({ proof, browserCookie }: Visitor): string {

@@ -10,7 +10,14 @@ import { hasDraft } from '../../database/customer/dog-drafts.ts'
 import { findSession } from '../../database/identity/sessions.ts'
 import { countCodeAttempt, findCodeAddress, findUsedCode } from '../../database/identity/sign-in-codes.ts'
 import type { Tx } from '../../database/open.ts'
-import { answerSignIn, openSession, readSignedIn, visitorOf, type OpenedSession } from './open-session.ts'
+import {
+  answerSignIn,
+  openSession,
+  proofOfLink,
+  readSignedIn,
+  visitorOf,
+  type OpenedSession,
+} from './open-session.ts'
 
 const expired: Refusal = { ok: false, reason: 'SIGN_IN_CODE_EXPIRED' }
 
@@ -26,12 +33,8 @@ interface TypedCode {
   readonly browserCookie: string
 }
 
-/** A session, the proof with which it was opened, and the link that is used up with the code; or why there is none. */
-type Opening =
-  { readonly opened: OpenedSession; readonly proof: string; readonly tokenHash: Buffer } | Refusal
-
-/** Opaque: with the browser's mark, what its session cookie is computed from, as from the token of a link. */
-const proofOf = (linkId: string, code: string) => `${linkId}:${code}`
+/** A session, and the hash of the link that is used up with the code; or why there is none. */
+type Opening = { readonly opened: OpenedSession; readonly tokenHash: Buffer } | Refusal
 
 /** The session that this code has just opened in this browser, for an answer that was lost. */
 async function repeatSession(
@@ -44,7 +47,7 @@ async function repeatSession(
   const session = await findSession(tx, used.sessionId)
   if (!session || !isSessionActive(session, now) || !canReplayLink(used.consumedAt, true, now)) return expired
   const hasDogDraft = await hasDraft(tx, session.customerId, now)
-  return { opened: { session, hasDogDraft }, proof: proofOf(used.linkId, code), tokenHash: used.tokenHash }
+  return { opened: { session, hasDogDraft }, tokenHash: used.tokenHash }
 }
 
 /** Counts the attempt and, if the code is right, opens the session. The attempt stays counted if it is wrong. */
@@ -55,13 +58,15 @@ async function useCode(
   addressKey: string,
 ): Promise<Opening> {
   const { services, realNow: now } = context
+  // Of two mails that were asked for, one code may have been used and its answer lost.
+  const repeated = await repeatSession(tx, context, { code, browserCookie })
+  if (!('ok' in repeated)) return repeated
   const asked = await countCodeAttempt(tx, { browser: hashOf(browserCookie), addressKey }, now)
   // Every code is compared, so that the time says nothing about which one is right.
   const right = asked.filter((each) => services.identity.signInCodes.isCodeOf(each, code))
   for (const { linkId, tokenHash } of right) {
-    const proof = proofOf(linkId, code)
-    const opened = await openSession(tx, visitorOf(context, proof), { id: linkId })
-    if (opened) return { opened, proof, tokenHash }
+    const opened = await openSession(tx, visitorOf(context, proofOfLink(tokenHash)), { id: linkId })
+    if (opened) return { opened, tokenHash }
   }
   const attemptsLeft = Math.max(0, ...asked.map((each) => each.attemptsLeft))
   return { ok: false, reason: 'SIGN_IN_CODE_WRONG', details: { attemptsLeft } }
@@ -104,11 +109,8 @@ export async function signInWithCode(
   })
   if ('ok' in result) return result
   if (addressKey !== undefined) await limits.wrongSignInCode.refund(ip, addressKey)
-  const { signedIn, proof, tokenHash } = result
-  const visitor = visitorOf(context, proof)
+  const { signedIn, tokenHash } = result
   // Signs nobody in, but the portal recognizes the link of the same mail by it.
-  return {
-    ok: true,
-    value: await answerSignIn(context, visitor, signedIn, tokenHash.toString('base64url')),
-  }
+  const proof = proofOfLink(tokenHash)
+  return { ok: true, value: await answerSignIn(context, visitorOf(context, proof), signedIn, proof) }
 }

@@ -11,6 +11,7 @@ import type { Tx } from '../../database/open.ts'
 import {
   answerSignIn,
   openSession,
+  proofOfLink,
   readSignedIn,
   visitorOf,
   type OpenedSession,
@@ -20,7 +21,8 @@ import {
 /** The session that the link has just opened in this browser, for a reload or a repeated call. */
 async function repeatSession(
   tx: Tx,
-  { proof: token, browserCookie, sessionCookie, now }: Visitor,
+  { browserCookie, sessionCookie, now }: Visitor,
+  token: string,
 ): Promise<OpenedSession | undefined> {
   const link = await findConsumedLink(tx, token)
   const session = link && (await findSession(tx, link.sessionId))
@@ -55,9 +57,9 @@ export async function signIn(
   }
   if (!isConfirmed && (await needsConfirmation(context, token)))
     return { ok: false, reason: 'SIGN_IN_UNCONFIRMED' }
-  const visitor = visitorOf(context, token)
+  const visitor = visitorOf(context, proofOfLink(hashOf(token)))
   const signedIn = await services.database.transaction(async (tx) => {
-    const opened = (await openSession(tx, visitor, { token })) ?? (await repeatSession(tx, visitor))
+    const opened = (await openSession(tx, visitor, { token })) ?? (await repeatSession(tx, visitor, token))
     return readSignedIn(tx, opened)
   })
   if (!signedIn) return { ok: false, reason: 'SESSION_TOKEN_INVALID' }
