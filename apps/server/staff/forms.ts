@@ -1,7 +1,7 @@
 /** The forms of every declared action of staff. Each leads back to its page and says what became of it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { INVALID, SENT_BEFORE } from '@pfotenportal/contract/staff/staff-action'
+import { INVALID, SENT_BEFORE, type StaffAction } from '@pfotenportal/contract/staff/staff-action'
 import {
   staffActions,
   type StaffActionName,
@@ -11,6 +11,7 @@ import type { Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import { findCustomer } from '../database/customer/customers.ts'
 import { markFormSent } from '../database/identity/staff-forms.ts'
+import type { Tx } from '../database/open.ts'
 import { formOf, registerForms } from '../pages/forms.ts'
 import { runStaffAction } from './actions.ts'
 import { sendCustomer } from './customers/pages.ts'
@@ -105,17 +106,25 @@ async function runForm(
   params: Params,
   fields: Params,
 ): Promise<StaffResult> {
-  if (!staffActions[name].isOnce) return runStaffAction(actor, name, params, fields)
+  const { isOnce, showsSecret }: StaffAction = staffActions[name]
   const id = z.uuid().safeParse(fields[FORM_ID])
-  if (!id.success) return { problem: INVALID }
+  if (showsSecret && !id.success) return { problem: INVALID }
+  if (!isOnce || !id.success) return runStaffAction(actor, name, params, fields)
+  // An action may record several things in its transaction.
+  const marked = new WeakSet<Tx>()
   const markDone: Actor['markDone'] = async (tx) => {
+    if (marked.has(tx)) return
     if (!(await markFormSent(tx, id.data))) throw new SentBefore()
+    marked.add(tx)
   }
   try {
     return await runStaffAction({ ...actor, markDone }, name, params, fields)
   } catch (error) {
-    if (error instanceof SentBefore) return { problem: SENT_BEFORE }
-    throw error
+    if (!(error instanceof SentBefore)) throw error
+    const [told, ...others] = staffActions[name].done
+    if (showsSecret || others.length > 0) return { problem: SENT_BEFORE }
+    // The list of each action is one type, which the union of them has lost.
+    return { done: told } as StaffResult
   }
 }
 

@@ -45,8 +45,13 @@ export interface StaffAction {
   readonly orWithinAllowance?: true
   /** The scope with which another system may carry it out; absent if only people and commands may. */
   readonly scope?: AdminScope
-  /** Its form has an id and is carried out once: it answers with a page, whose reload sends the form again. */
+  /**
+   * Its form has an id and is carried out once, however often it is sent: by a second click, the back button, or after an
+   * answer that was lost. A repeat is told the outcome if there is only one.
+   */
   readonly isOnce?: true
+  /** It answers with a page that shows a secret once. A form without an id is refused, and so is a repeat. */
+  readonly showsSecret?: true
   /** What it answers when it was carried out: a sentence for each in `packages/text`. */
   readonly done: readonly string[]
   /** Why it is refused, besides `invalid` and `sentBefore`: a sentence for each as well. */

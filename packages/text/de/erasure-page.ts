@@ -26,7 +26,7 @@ export const erasurePageDe = {
     },
     UNKNOWN: {
       title: 'Dieser Link gilt nicht mehr',
-      text: 'Er wurde schon benutzt oder durch einen neuen ersetzt.',
+      text: 'Er wurde schon benutzt oder durch einen neuen ersetzt. Hast du das Löschen bestätigt, ist dein Konto gelöscht.',
     },
   },
 }

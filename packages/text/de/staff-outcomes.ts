@@ -195,7 +195,7 @@ export const staffOutcomesDe = {
       'Der Monat stimmt nicht mit dem Zahlungsdienst überein. Sieh dir den Abgleich an, bevor du ihn abschließt.',
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:
-      'Dieses Formular wurde schon abgeschickt und ausgeführt. Hast du den Schlüssel oder das Geheimnis nicht kopiert, fordere ein neues an.',
+      'Dieses Formular wurde schon abgeschickt und ausgeführt. Hat es einen Schlüssel oder ein Geheimnis gezeigt, das du nicht kopiert hast, fordere ein neues an.',
     expires: 'Der letzte Tag muss ein Tag ab heute sein, zum Beispiel 2027-03-31.',
     networks:
       'Bitte gib höchstens 50 IP-Adressen oder Netze an, zum Beispiel 192.0.2.7 oder 198.51.100.0/24.',

@@ -183,7 +183,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
       'The month does not agree with the payment provider. Look at the comparison before you close it.',
     key: 'Please enter a name and choose at least one right.',
     sentBefore:
-      'This form was sent before and carried out. If you haven’t copied the key or the secret, ask for a new one.',
+      'This form was sent before and carried out. If it showed a key or a secret that you haven’t copied, ask for a new one.',
     expires: 'The last day must be a day from today on, such as 2027-03-31.',
     networks: 'Please enter at most 50 IP addresses or networks, such as 192.0.2.7 or 198.51.100.0/24.',
     testFailed: (outcome) => `The endpoint did not accept the test message: ${outcome}.`,

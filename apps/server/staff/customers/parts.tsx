@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import type { emailInput } from '../../pages/page-parts.tsx'
+import { FormId } from '../page/form-id.tsx'
 import type { DeskView } from './view.ts'
 
 interface TableProps {
@@ -104,6 +105,7 @@ export function ActionForm({
 }) {
   return (
     <form method="post" action={action} className="act" {...(opensTab && { target: '_blank' })}>
+      <FormId />
       {children}
       <button className="button" type="submit">
         {label}

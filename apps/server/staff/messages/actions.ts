@@ -2,7 +2,7 @@
 import { cleanMessage } from '@pfotenportal/domain/message/message'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
-import { closeMessage, type Message } from '../../database/work/messages.ts'
+import { closeMessage, findMessage, type Message } from '../../database/work/messages.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
@@ -51,6 +51,11 @@ async function mailAnswer(tx: Tx, { services, realNow, now }: Actor, message: Me
   )
 }
 
+/** Whether a message was answered with the same words: the form was sent twice. */
+async function isAnswered({ services }: Actor, id: number, answer: string): Promise<boolean> {
+  return (await findMessage(services.database.query, id))?.answer === answer
+}
+
 export const messageActions: Pick<StaffActions, 'answerMessage' | 'closeMessage'> = {
   async answerMessage(actor, { id, text }) {
     const answer = cleanMessage(text)
@@ -58,7 +63,7 @@ export const messageActions: Pick<StaffActions, 'answerMessage' | 'closeMessage'
     const closing = { action: 'message.answered', answer, note: '' } as const
     const isClosed = await close(actor, id, closing, (tx, message) => mailAnswer(tx, actor, message))
     if (isClosed) actor.services.mail.wake()
-    return orGone(isClosed, 'messageAnswered')
+    return orGone(isClosed || (await isAnswered(actor, id, answer)), 'messageAnswered')
   },
   closeMessage: async (actor, { id, note }) =>
     orGone(await close(actor, id, { action: 'message.closed', answer: null, note }), 'messageClosed'),
