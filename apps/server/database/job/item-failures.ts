@@ -160,15 +160,46 @@ export function jobItemKey({ job, subjectId }: Pick<FailedItem, 'job' | 'subject
 /** Nobody has dismissed the item since it was dead-lettered. */
 const isUndismissed = isUnhandled('JOB', sql`job || ':' || subject_id`, sql`set_aside_at`)
 
-/** Dead-lettered items that nobody has dismissed, the oldest first. */
-export function listUndismissedItems(db: Queries): Promise<FailedItem[]> {
-  return failedItems(db)
-    .where('set_aside_at', 'is not', null)
-    .where(isUndismissed)
+function undismissedItems(db: Queries) {
+  return failedItems(db).where('set_aside_at', 'is not', null).where(isUndismissed)
+}
+
+/** Dead-lettered items that nobody has dismissed, the oldest first; at most `limit`. */
+export function listUndismissedItems(db: Queries, limit: number): Promise<FailedItem[]> {
+  return undismissedItems(db)
     .orderBy('set_aside_at')
     .orderBy('job')
     .orderBy('subject_id')
+    .limit(limit)
     .execute()
+}
+
+/** One of them; undefined if it is none. */
+export function findUndismissedItem(
+  db: Queries,
+  { job, subjectId }: Pick<FailedItem, 'job' | 'subjectId'>,
+): Promise<FailedItem | undefined> {
+  return undismissedItems(db)
+    .where('job', '=', job)
+    .where('subject_id', '=', subjectId)
+    .orderBy('set_aside_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many there are, and since when the oldest is one. */
+export function countUndismissedItems(
+  db: Queries,
+): Promise<{ readonly count: number; readonly oldestAt: Instant | null }> {
+  return db
+    .selectFrom('job_trouble')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Instant | null>('set_aside_at').as('oldestAt'),
+    ])
+    .where('set_aside_at', 'is not', null)
+    .where(isUndismissed)
+    .executeTakeFirstOrThrow()
 }
 
 /** How many items wait for a retry and how many are dead-lettered, by job; jobs without any are absent. */

@@ -1,6 +1,6 @@
 /** What staff do about failures of jobs. */
 import { recordAction, type Actor } from '../../context/actor.ts'
-import { jobItemKey, listUndismissedItems, type FailedItem } from '../../database/job/item-failures.ts'
+import { findUndismissedItem, jobItemKey, type FailedItem } from '../../database/job/item-failures.ts'
 import type { DueRun } from '../../database/job/jobs.ts'
 import { findRun, requestRun } from '../../database/job/run-control.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
@@ -51,7 +51,7 @@ export function dismissItem(
 ): Promise<boolean> {
   const subject = jobItemKey(item)
   return actor.services.database.transaction(async (tx) => {
-    const found = (await listUndismissedItems(tx)).find((each) => jobItemKey(each) === subject)
+    const found = await findUndismissedItem(tx, item)
     if (!found) return false
     const mark = { kind: 'JOB', subject, note, by: actor.by ?? null, at: actor.realNow } as const
     if (!(await markHandled(tx, mark, found.deadLetteredAt))) return false

@@ -7,7 +7,7 @@ import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Services } from '../../context/services.ts'
 import { listOpenCases, type SupportCase } from '../../database/customer/cases.ts'
 import { listSharedMailboxes } from '../../database/identity/emails.ts'
-import { listUndismissedItems } from '../../database/job/item-failures.ts'
+import { countUndismissedItems, listUndismissedItems } from '../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
 import { countUndismissed, listDeadLetters, listDueMails } from '../../database/mail/dead-letters.ts'
 import type { Queries } from '../../database/open.ts'
@@ -98,6 +98,12 @@ async function listOf<T>(
     oldestSeconds: open.length === 0 ? null : open.reduce((oldest, it) => Math.max(oldest, ageOf(it)), 0),
     entries: shown.map((it) => ({ ...it, place: placeOf(it), ageSeconds: ageOf(it) })),
   }
+}
+
+/** A list of which no more was read than is shown, with the number and the age of what there is. */
+function countedTo<T>(list: WorkList<T>, count: number, oldestSeconds: number): WorkList<T> {
+  const { oldestSeconds: shown } = list
+  return { ...list, count, oldestSeconds: shown === null ? null : Math.max(shown, oldestSeconds) }
 }
 
 const atCustomersOfCases: Placing<SupportCase> = async (db, shown) => {
@@ -206,20 +212,14 @@ async function mails(context: WorkContext) {
   ]
   const ageOf = (it: (typeof open)[number]) => sinceReal(it.kind === 'DEAD' ? it.endedAt : it.dueAt)
   const list = await listOf(context, open, ageOf, atCustomers)
-  const oldest = [list.oldestSeconds, oldestAt === null ? null : sinceReal(oldestAt)].filter(
-    (it) => it !== null,
-  )
-  return {
-    ...list,
-    count: count + due.count,
-    oldestSeconds: oldest.length === 0 ? null : Math.max(...oldest),
-  }
+  return countedTo(list, count + due.count, oldestAt === null ? 0 : sinceReal(oldestAt))
 }
 
 async function jobs(context: WorkContext) {
   const { db, sinceReal } = context
   const runs = await listUnrecoveredRuns(db)
-  const items = await listUndismissedItems(db)
+  const { count, oldestAt } = await countUndismissedItems(db)
+  const items = await listUndismissedItems(db, SHOWN_WORK)
   const open = [
     ...runs.map((it) => ({ kind: 'RUN' as const, ...it })),
     ...items.map((it) => ({ kind: 'ITEM' as const, ...it })),
@@ -233,7 +233,8 @@ async function jobs(context: WorkContext) {
     return (it) => (it.kind === 'ITEM' ? placeOf(it) : null)
   }
   const ageOf = (it: Open) => sinceReal(it.kind === 'RUN' ? it.finishedAt : it.deadLetteredAt)
-  return listOf(context, open, ageOf, placing)
+  const list = await listOf(context, open, ageOf, placing)
+  return countedTo(list, runs.length + count, oldestAt === null ? 0 : sinceReal(oldestAt))
 }
 
 async function webhooks(context: WorkContext) {

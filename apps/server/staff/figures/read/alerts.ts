@@ -5,7 +5,7 @@ import { isMaintenanceLate } from '@pfotenportal/domain/core/maintenance'
 import { burstOf } from '../../../core/security-events.ts'
 import { countKeysExpiring } from '../../../database/identity/admin-keys.ts'
 import { countSecurityEvents } from '../../../database/identity/security-events.ts'
-import { listUndismissedItems } from '../../../database/job/item-failures.ts'
+import { countUndismissedItems } from '../../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
 import { readMaintenance } from '../../../database/maintenance.ts'
@@ -107,7 +107,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     ),
     countAlert('INCONSISTENT', await inconsistencies(context)),
     countAlert('REQUESTS_FAILED', bursts.failures),
-    countAlert('SET_ASIDE', (await listUndismissedItems(db)).length),
+    countAlert('SET_ASIDE', (await countUndismissedItems(db)).count),
     countAlert('RUNS_FAILED', (await listUnrecoveredRuns(db)).length),
     countAlert('JOBS_LATE', isBehind ? 1 : 0),
     countAlert('JOBS_AHEAD', await countAhead(db, moment.at)),
