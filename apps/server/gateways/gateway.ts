@@ -261,12 +261,13 @@ export interface PaymentGateway {
   ): Promise<WebhookEvent | 'INVALID'>
   /**
    * What the provider's own books state: every movement that it booked from the first to the last day, and of each payout
-   * of these days all that it brings. Absent if the provider states none. Throws if it does not answer.
+   * of these days all that it brings. Absent if the provider states none. Throws if it does not answer a request within
+   * a deadline of the adapter's; all requests together may take minutes, and end with the signal.
    */
   statement?(period: Period, signal: AbortSignal): Promise<readonly ProviderMovement[]>
   /**
-   * Everything that the provider knows since then, in real time: after a restore, the database knows less. Throws if the
-   * provider does not answer.
+   * Everything that the provider knows since then, in real time: after a restore, the database knows less. Throws, takes
+   * its time, and ends with the signal as `statement` does.
    */
   history(since: Instant, signal: AbortSignal): Promise<GatewayHistory>
   /** Checks keys, permissions and settings for `npm run payments -- check`; moves no customer's money. */

@@ -74,3 +74,17 @@ it('a process that stops at once begins no routine any more', async () => {
   await startRoutines([routine('first'), routine('second')], withLog(log)).close()
   expect(ran).toEqual([])
 })
+
+it('a process that stops ends what a routine waits for, which is no failure', async () => {
+  const { log, lines } = openCapturedLog()
+  let isWaiting = false
+  const run = (_services: Services, signal: AbortSignal) =>
+    new Promise((_resolve, reject) => {
+      isWaiting = true
+      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
+    })
+  const running = startRoutines([{ name: 'long', everySeconds: 60, run }], withLog(log))
+  await expect.poll(() => isWaiting).toBe(true)
+  await running.close()
+  expect(lines.map(({ msg }) => msg)).not.toContain('job failed')
+})

@@ -9,11 +9,12 @@ export interface Routine {
   readonly startsAfterInterval?: true
   /** Not paused by maintenance: it neither moves money nor writes to a customer. */
   readonly runsInMaintenance?: true
-  run(services: Services): Promise<unknown>
+  /** The signal ends what takes long when the process stops. */
+  run(services: Services, signal?: AbortSignal): Promise<unknown>
 }
 
 export interface RunningRoutines {
-  /** Stops the intervals once the current runs have ended. */
+  /** Tells the current runs to end, and stops the intervals once they have. */
   close(): Promise<void>
 }
 
@@ -39,7 +40,7 @@ function intervalOf(routine: Routine): number {
 }
 
 function repeat(routine: Routine, services: Services, firstRunAfterMs: number): Running {
-  let stopped = false
+  const stopping = new AbortController()
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
   let failures = 0
@@ -52,25 +53,26 @@ function repeat(routine: Routine, services: Services, firstRunAfterMs: number): 
 
   async function runOnce(): Promise<void> {
     try {
-      await routine.run(services)
+      await routine.run(services, stopping.signal)
       if (failures > 0) services.log.info({ job: routine.name, failures }, 'job works again')
       failures = 0
       hasAlerted = false
     } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (stopping.signal.aborted) {
+        // Another process does it, or the next one.
+        services.log.info({ job: routine.name, error: message }, 'job ended with the process')
+        return
+      }
       failures += 1
       const alert = mustAlert()
       hasAlerted ||= alert
-      const line = {
-        job: routine.name,
-        error: error instanceof Error ? error.message : String(error),
-        failures,
-        ...(alert && { alert }),
-      }
+      const line = { job: routine.name, error: message, failures, ...(alert && { alert }) }
       // Of an alert only the sentence is told, so it names the job.
       const sentence = alert ? `the job ${routine.name} keeps failing` : 'job failed'
       if (alert || isLogged(failures)) services.log.error(line, sentence)
     }
-    if (!stopped) schedule(intervalOf(routine))
+    if (!stopping.signal.aborted) schedule(intervalOf(routine))
   }
 
   function schedule(milliseconds: number): void {
@@ -83,7 +85,7 @@ function repeat(routine: Routine, services: Services, firstRunAfterMs: number): 
   schedule(routine.startsAfterInterval ? intervalOf(routine) : firstRunAfterMs)
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await current
       clearTimeout(timer)

@@ -60,9 +60,6 @@ const DAYS_AFTER = 31
 /** What settled within this time before a month was closed may not have been visible yet when it was read. */
 const OVERLAP_SECONDS = 86_400
 
-/** How long a provider may take to list a month, in seconds. */
-const STATEMENT_SECONDS = 120
-
 /** What is known of all months. */
 export interface LedgerState {
   readonly today: Day
@@ -86,17 +83,23 @@ export async function readLedgerState(db: Queries, { clock }: Pick<Services, 'cl
 export type Statement = readonly ProviderMovement[] | 'NOT_ASKED' | 'NONE' | 'SILENT'
 
 /**
- * Asks the provider what it booked in a month and around it. No transaction may be open meanwhile, because that takes a
- * while.
+ * Asks the provider what it booked in a month and around it; not for a closed month, which has what was stored. No
+ * transaction may be open meanwhile, because many pages take minutes: each request has its own deadline, and the signal
+ * of a caller who no longer waits ends them all.
  */
-export async function readStatement({ gateway, clock, log }: Reading, month: Month): Promise<Statement> {
+export async function readStatement(
+  { database, gateway, clock, log }: Reading,
+  month: Month,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Statement> {
   if (!gateway.statement) return 'NONE'
+  const closed = await listClosedMonths(database.query)
+  if (closed.some((each) => each.month === month)) return 'NOT_ASKED'
   const { today } = await clock.moment()
   try {
-    const signal = AbortSignal.timeout(STATEMENT_SECONDS * 1000)
     return await gateway.statement(statementPeriod(month, today), signal)
   } catch (error) {
-    log.warn({ month, error }, 'the provider does not state what it booked')
+    if (!signal.aborted) log.warn({ month, error }, 'the provider does not state what it booked')
     return 'SILENT'
   }
 }

@@ -1,5 +1,5 @@
 /** Closing a month: what it needs, and that its figures never change afterwards. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { totalsOf } from '@pfotenportal/domain/ledger/entry'
 import type { PaymentGateway } from '../gateways/gateway.ts'
@@ -121,6 +121,37 @@ describe('a closed month', () => {
       .where('acted_by', '=', 'staff:3')
       .execute()
     expect(rows).toMatchObject([{ acted_by: 'staff:3', entity: 'ledger:2026-11' }])
+  })
+})
+
+/** The gateway, and the signals with which it was asked for its statement. */
+function askedGateway() {
+  const { gateway } = world.services
+  const signals: AbortSignal[] = []
+  const statement: PaymentGateway['statement'] = async (period, signal) => {
+    signals.push(signal)
+    signal.throwIfAborted()
+    return (await gateway.statement?.(period, signal)) ?? []
+  }
+  return { signals, services: { ...world.services, gateway: { ...gateway, statement } } }
+}
+
+describe('the list of the provider', () => {
+  it('may take longer than any deadline, and the month is closed all the same', async () => {
+    const { services } = askedGateway()
+    // Every deadline of this process has passed at once.
+    const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    const actor = await testStaff(services)
+    const closed = await closeMonth(actor, testMonth('2026-11'), { acceptsDifferences: false })
+    deadlines.mockRestore()
+    expect(closed).toMatchObject({ ok: true, books: { comparison: { outcome: 'COMPARED' } } })
+  })
+
+  it('is not asked for again once the month is closed', async () => {
+    const { services, signals } = askedGateway()
+    await close('2026-11')
+    expect(await booksOf({ services }, '2026-11')).toMatchObject({ comparison: { outcome: 'COMPARED' } })
+    expect(signals).toEqual([])
   })
 })
 

@@ -29,11 +29,17 @@ import { settleCharge, type FinalAnswer } from './settle-charge.ts'
 
 /** The clocks of database and provider may differ, and a payment may have been under way when the backup was taken. */
 const MARGIN_SECONDS = 86_400
-/** A provider may have many pages of payments. */
-const TIMEOUT_MS = 300_000
+/** How long the provider may take to end one charge. */
+const END_CHARGE_MS = 300_000
 
-/** Reconciles if the database was restored, and not reconciled since. Throws if the provider does not answer. */
-export async function reconcileAfterRestore(services: Services): Promise<void> {
+/**
+ * Reconciles if the database was restored, and not reconciled since. Throws if the provider does not answer a request;
+ * all of them take as long as there are pages of payments. The signal of a stopping process ends it.
+ */
+export async function reconcileAfterRestore(
+  services: Services,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const { database, gateway, log, mail } = services
   const restore = await findPendingRestore(database.query)
   if (!restore) return
@@ -42,10 +48,11 @@ export async function reconcileAfterRestore(services: Services): Promise<void> {
     'the database was restored: nothing is charged until it is reconciled',
   )
   const since = addSeconds(restore.backupAt, -MARGIN_SECONDS)
-  const history = await gateway.history(since, AbortSignal.timeout(TIMEOUT_MS))
+  const history = await gateway.history(since, signal)
   await database.transaction((tx) => advanceNumbers(tx, restore.id, numbersOf(history)))
   const counts = { takenOver: 0, unmatched: 0, refunds: 0 }
   for (const charge of history.charges) {
+    signal.throwIfAborted()
     const done = await takeOverCharge(services, restore, charge)
     if (done !== 'KNOWN') counts[done === 'TAKEN_OVER' ? 'takenOver' : 'unmatched'] += 1
   }
@@ -73,7 +80,10 @@ type TakenOver = 'KNOWN' | 'TAKEN_OVER' | 'UNMATCHED'
 async function decided({ gateway }: Services, { key, methodReference, at, outcome }: ProviderCharge) {
   const found: ChargeOutcome | { readonly outcome: 'NONE' } =
     outcome.outcome === 'ACTION_REQUIRED'
-      ? await gateway.cancelCharge({ key, methodReference, startedAt: at }, AbortSignal.timeout(TIMEOUT_MS))
+      ? await gateway.cancelCharge(
+          { key, methodReference, startedAt: at },
+          AbortSignal.timeout(END_CHARGE_MS),
+        )
       : outcome
   if (found.outcome === 'APPROVED' || found.outcome === 'DECLINED') return found
   throw new Error(`the gateway does not know the outcome of ${key} yet`)

@@ -6,6 +6,9 @@ import { instant } from '@pfotenportal/domain/core/calendar'
 import { GatewayUnreachable, type ChargeRequest, type GatewayRefund } from '../gateway.ts'
 import type { GatewayCore } from './gateway-core.ts'
 
+/** How long the other process may take to list its whole ledger, which is one request. */
+const LIST_MS = 300_000
+
 /** Connection errors that occur before anything is sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -111,5 +114,9 @@ export function openGatewayClient(url: string) {
     refund: (request, signal) => ask(refundAnswer, '/refunds', signal, request),
     findRefund: ({ key }, signal) => ask(foundRefund, `/refunds/${encodeURIComponent(key)}`, signal),
   }
-  return { ...core, list: (signal: AbortSignal) => ask(ledgerAnswer, '/ledger', signal) }
+  return {
+    ...core,
+    list: (signal: AbortSignal) =>
+      ask(ledgerAnswer, '/ledger', AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)])),
+  }
 }

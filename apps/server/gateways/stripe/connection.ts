@@ -13,7 +13,7 @@ export interface StripeCall {
   mayHaveArrived(): boolean
 }
 
-/** Begins a call that ends with the signal at the latest. */
+/** Begins a call that ends with the signal at the latest. Each of its requests has a deadline of its own. */
 export type ConnectToStripe = (signal: AbortSignal) => StripeCall
 
 /**

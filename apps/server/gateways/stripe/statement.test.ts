@@ -21,12 +21,15 @@ let transactions: Recorded[] = []
 let brought: Record<string, Recorded[]> = {}
 let asked: URLSearchParams[] = []
 let pageSize = 100
+/** After how many requests the account falls silent. */
+let answers = Infinity
 
 beforeAll(async () => {
   around = await openTestGateway()
   server = createServer((request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://stripe')
     asked.push(query)
+    if (asked.length > answers) return
     const payout = query.get('payout')
     const [gte, lt] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
     const matching =
@@ -42,14 +45,18 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  gateway = await around.withSettings({ STRIPE_API_BASE: `http://127.0.0.1:${port}` })
+  gateway = await around.withSettings({
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    PAYMENT_TIMEOUT_SECONDS: '1',
+  })
 })
 afterAll(async () => {
+  server.closeAllConnections()
   server.close()
   await around.close()
 })
 beforeEach(() => {
-  ;[transactions, brought, asked, pageSize] = [[], {}, [], 100]
+  ;[transactions, brought, asked, pageSize, answers] = [[], {}, [], 100, Infinity]
 })
 
 const secondsAt = (at: string) => epochMilliseconds(instant(at)) / 1000
@@ -186,6 +193,24 @@ describe('the statement of Stripe', () => {
     expect((await read()).map(({ on }) => on)).toEqual(['2026-11-01', '2026-11-02', '2026-11-30'])
     expect(asked.map((query) => query.get('starting_after')).slice(0, 2)).toEqual([null, 'txn_2'])
     expect(asked[0]?.get('limit')).toBe('100')
+  })
+
+  it('is given up if one page of it does not come, however many there are', async () => {
+    ;[pageSize, answers] = [1, 1]
+    transactions = ['1', '2'].map((id) => transaction(id, '2026-11-03T10:00:00.000Z', { amount: 100 }))
+    await expect(read()).rejects.toThrow('timeout')
+    // The second page was asked for again, once.
+    expect(asked).toHaveLength(3)
+  })
+
+  it('ends with the signal of a caller who no longer waits', async () => {
+    const leaving = new AbortController()
+    answers = 0
+    const reading = gateway.statement?.(NOVEMBER, leaving.signal)
+    await expect.poll(() => asked.length).toBe(1)
+    leaving.abort()
+    await expect(reading).rejects.toThrow()
+    expect(asked).toHaveLength(1)
   })
 
   it('has of each payout all that it brings, also of earlier months, and whether it is on its way', async () => {

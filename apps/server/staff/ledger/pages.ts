@@ -57,14 +57,22 @@ async function sendMonth(
   const month = parseMonth(typed)
   if (month === undefined) return sendPage(reply, noMonthHtml(view, 'INVALID', typed.slice(0, 20)), 404)
   const asks = request.query.compare === 'yes'
-  const books = await booksOf(services, month, asks)
+  const books = await booksOf(services, month, asks ? leavingOf(reply) : null)
   if (!books.ok) return sendPage(reply, noMonthHtml(view, books.reason, month), 404)
   const state = await readLedgerState(services.database.query, services)
   return sendPage(reply, ledgerPageHtml(view, { books, state, brand: services.config.brand }))
 }
 
-async function booksOf(services: Services, month: Month, asksProvider: boolean) {
-  const statement = asksProvider ? await readStatement(services, month) : ('NOT_ASKED' as const)
+/** Aborts when the browser no longer waits, so that nobody lists a month for nobody. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+/** The books of a month; with a signal, with what the provider states. */
+async function booksOf(services: Services, month: Month, signal: AbortSignal | null) {
+  const statement = signal ? await readStatement(services, month, signal) : ('NOT_ASKED' as const)
   return readBooks(services, month, { statement })
 }
 
@@ -76,7 +84,7 @@ async function sendFile(
   pick: (books: MonthOfBooks) => LedgerFile | undefined,
 ): Promise<FastifyReply> {
   const month = parseMonth(request.params.month)
-  const books = month && (await booksOf(services, month, true))
+  const books = month && (await booksOf(services, month, leavingOf(reply)))
   const file = books?.ok ? pick(books) : undefined
   if (!file) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
   return reply
