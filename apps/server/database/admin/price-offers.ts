@@ -46,7 +46,7 @@ const newestOffers = (db: Queries, changeIds: readonly number[]) =>
     .orderBy('subscription_id')
     .orderBy('id', 'desc')
 
-/** The newest offer of a change to each contract, by id, after one; all if `size` is null, or those with an answer. */
+/** A page of the newest offers of a change, one for each contract, by its id and after one; all, or those with an answer. */
 export function listOffersOf(
   db: Queries,
   changeId: number,
@@ -56,7 +56,7 @@ export function listOffersOf(
     answer,
   }: {
     readonly after: number
-    readonly size: number | null
+    readonly size: number
     readonly answer?: OfferAnswerState | undefined
   },
 ): Promise<ListedPriceOffer[]> {
@@ -82,8 +82,27 @@ export function listOffersOf(
     .where('offer.subscription_id', '>', after)
     .$if(answer !== undefined, (query) => query.where(STATE, '=', answer ?? 'UNANSWERED'))
     .orderBy('offer.subscription_id')
-    .$if(size !== null, (query) => query.limit(size ?? 0))
+    .limit(size)
     .execute()
+}
+
+/** How many of the contracts that go on gave which answer to a change, and how many have ended. */
+export async function countContracts(
+  db: Queries,
+  changeId: number,
+): Promise<ReadonlyMap<OfferAnswerState | 'ENDED', number>> {
+  const rows = await db
+    .selectFrom(newestOffers(db, [changeId]).as('offer'))
+    .innerJoin('subscription', 'subscription.id', 'offer.subscription_id')
+    .select([
+      sql<
+        OfferAnswerState | 'ENDED'
+      >`CASE subscription.status WHEN 'CANCELLED' THEN 'ENDED' ELSE ${STATE} END`.as('state'),
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
 /** How many contracts gave which answer to a change. */

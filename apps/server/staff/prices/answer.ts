@@ -8,6 +8,9 @@ export interface PricesPageView extends View {
   readonly texts: OperatorPricesText
 }
 
+/** How many contracts the page lists; the CSV file has all. */
+export const SHOWN = 200
+
 /** What a customer answered to an offer. */
 export function answerOf({
   kind,

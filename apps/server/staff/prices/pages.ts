@@ -1,19 +1,19 @@
 /** `/operator/prices`: the price changes, and who has accepted, refused or not answered each. */
-import { stringify } from 'csv-stringify/sync'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { versionStates } from '@pfotenportal/domain/catalogue/version-state'
-import { toWire } from '@pfotenportal/domain/core/money'
 import { firstAnnouncementDay } from '@pfotenportal/domain/price-change/price-change'
 import { operatorPricesDe } from '@pfotenportal/text/de/operator-prices'
 import { operatorPricesEn } from '@pfotenportal/text/en/operator-prices'
 import type { Services } from '../../context/services.ts'
-import { listOffersOf } from '../../database/admin/price-offers.ts'
+import { countContracts, listOffersOf } from '../../database/admin/price-offers.ts'
 import { listVersionsWithAuthors } from '../../database/catalogue-versions.ts'
 import { listPriceChanges } from '../../database/price-changes.ts'
 import { PRICES_PATH } from '../page/paths.ts'
 import { rememberLanguage, sendPage, viewOf } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
-import { answerOf, type PricesPageView } from './answer.ts'
+import { SHOWN, type PricesPageView } from './answer.ts'
+import { answersCsv } from './answers-csv.ts'
 
 const options = requirePermission('editCatalogue')
 const ID = ':id(^[1-9]\\d{0,8}$)'
@@ -45,10 +45,9 @@ async function sendNone(
   return sendPage(reply, noChangeHtml(await viewFor(services, request, reply)), 404)
 }
 
-/** A change with what was offered to each contract; undefined if there is none with this number. */
-async function detailsOf({ database: { query } }: Services, id: string) {
-  const change = (await listPriceChanges(query)).find((each) => each.id === Number(id))
-  return change && { change, offers: await listOffersOf(query, change.id, { after: 0, size: null }) }
+/** The change with this number; undefined if there is none. */
+async function findChange({ database: { query } }: Services, id: string) {
+  return (await listPriceChanges(query)).find((each) => each.id === Number(id))
 }
 
 export function registerPrices(app: FastifyInstance, services: Services): void {
@@ -74,27 +73,20 @@ export function registerPrices(app: FastifyInstance, services: Services): void {
   })
 
   app.get<ById>(`${PRICES_PATH}/${ID}`, options, async (request, reply) => {
-    const details = await detailsOf(services, request.params.id)
-    if (!details) return sendNone(services, request, reply)
+    const change = await findChange(services, request.params.id)
+    if (!change) return sendNone(services, request, reply)
+    const offers = await listOffersOf(query, change.id, { after: 0, size: SHOWN + 1 })
+    const details = { change, offers, counts: await countContracts(query, change.id) }
     const { priceChangeHtml } = await views()
     return sendPage(reply, priceChangeHtml(details, await viewFor(services, request, reply)))
   })
 
   app.get<ById>(`${PRICES_PATH}/${ID}/answers.csv`, options, async (request, reply) => {
-    const details = await detailsOf(services, request.params.id)
-    if (!details) return sendNone(services, request, reply)
-    const { change, offers } = details
-    const rows = offers.map((offer) => ({
-      ...offer,
-      former: toWire(offer.formerCents),
-      new: toWire(offer.newCents),
-      answer: answerOf(offer),
-    }))
-    const columns = ['customerId', 'customer', 'subscriptionId', 'status', 'kind', 'former', 'new', 'answer']
-    const format = { columns, header: true, delimiter: ';', record_delimiter: 'windows' } as const
+    const change = await findChange(services, request.params.id)
+    if (!change) return sendNone(services, request, reply)
     return reply
       .header('content-disposition', `attachment; filename="prices-${change.id}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(stringify(rows, { ...format, bom: true, escape_formulas: true }))
+      .send(Readable.from(answersCsv(query, change.id), { objectMode: false }))
   })
 }

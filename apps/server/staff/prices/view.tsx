@@ -5,17 +5,14 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { isWithdrawable } from '@pfotenportal/domain/price-change/price-change'
 import type { OperatorPricesText } from '@pfotenportal/text/de/operator-prices'
 import { formatDate, formatMoment, formatPrice } from '@pfotenportal/text/format'
-import type { ListedPriceOffer } from '../../database/admin/price-offers.ts'
+import type { countContracts, ListedPriceOffer } from '../../database/admin/price-offers.ts'
 import type { ListedVersion } from '../../database/catalogue-versions.ts'
 import type { ListedPriceChange } from '../../database/price-changes.ts'
 import { SelectField, TextField } from '../catalogue/fields.tsx'
 import { DeskTable, Facts } from '../customers/parts.tsx'
 import { pageHtml } from '../page/page.tsx'
 import { customerPath, PRICES_PATH } from '../page/paths.ts'
-import { answerOf, type PricesPageView } from './answer.ts'
-
-/** How many contracts the page lists; the CSV file has all. */
-const SHOWN = 200
+import { answerOf, SHOWN, type PricesPageView } from './answer.ts'
 
 const dayIn = ({ language, moment }: PricesPageView, day: Day) => formatDate(day, language, moment.today)
 
@@ -103,25 +100,26 @@ export function pricesHtml(list: PriceChangeList, view: PricesPageView): string 
   )
 }
 
-/** A price change with what was offered to each contract. */
+/** A price change with what was offered to the first contracts, and how many answered what. */
 export interface PriceChangeDetails {
   readonly change: ListedPriceChange
+  /** Those that are shown, and one more if there is one. */
   readonly offers: readonly ListedPriceOffer[]
+  readonly counts: Counted
 }
 
-function Counts({ offers, view }: { offers: readonly ListedPriceOffer[]; view: PricesPageView }) {
+type Counted = Awaited<ReturnType<typeof countContracts>>
+
+function Counts({ counted, view }: { readonly counted: Counted; readonly view: PricesPageView }) {
   const { counts, countOf } = view.texts
-  const open = offers.filter(({ status }) => status !== 'CANCELLED')
-  const count = (answer: ReturnType<typeof answerOf>) =>
-    countOf(open.filter((offer) => answerOf(offer) === answer).length)
   return (
     <Facts
       facts={[
-        [counts.accepted, count('ACCEPTED')],
-        [counts.refused, count('REFUSED')],
-        [counts.silent, count('SILENT')],
-        [counts.decrease, count('NOT_ASKED')],
-        [counts.ended, countOf(offers.length - open.length)],
+        [counts.accepted, countOf(counted.get('ACCEPTED') ?? 0)],
+        [counts.refused, countOf(counted.get('REFUSED') ?? 0)],
+        [counts.silent, countOf(counted.get('UNANSWERED') ?? 0)],
+        [counts.decrease, countOf(counted.get('NOT_ASKED') ?? 0)],
+        [counts.ended, countOf(counted.get('ENDED') ?? 0)],
       ]}
     />
   )
@@ -172,7 +170,7 @@ function Contracts({ details, view }: { details: PriceChangeDetails; view: Price
 /** A price change: its state, the counts of answers, the contracts, and how to withdraw it. */
 export function priceChangeHtml(details: PriceChangeDetails, view: PricesPageView): string {
   const { texts, moment } = view
-  const { change, offers } = details
+  const { change, counts } = details
   const state = stateOf(change, moment.today)
   return pageHtml(
     view,
@@ -180,7 +178,7 @@ export function priceChangeHtml(details: PriceChangeDetails, view: PricesPageVie
     <>
       <section className="card">
         <p>{texts.states[state]}</p>
-        <Counts offers={offers} view={view} />
+        <Counts counted={counts} view={view} />
         {state === 'ANNOUNCED' && (
           <form className="act" method="post" action={staffPath('withdrawPrices', { id: change.id })}>
             <button className="button" type="submit">
