@@ -45,19 +45,18 @@ export async function readStatement(call: StripeCall, { from, to }: Period): Pro
   try {
     const within = await listAll(call, { created })
     const brought = new Map<string, string>()
-    const earlier: Transaction[] = []
-    const inPeriod = new Set(within.map(({ id }) => id))
-    for (const { type, source } of within) {
-      const payout = type === 'payout' ? payoutIn(source) : undefined
+    const earlier: Read[] = []
+    const inPeriod = new Set(within.map(({ movement }) => movement.id))
+    for (const { brings: payout } of within) {
       if (!payout) continue
-      for (const transaction of await listAll(call, { payout })) {
-        brought.set(transaction.id, payout)
-        if (!inPeriod.has(transaction.id)) earlier.push(transaction)
+      for (const read of await listAll(call, { payout })) {
+        brought.set(read.movement.id, payout)
+        if (!inPeriod.has(read.movement.id)) earlier.push(read)
       }
     }
     return [...earlier, ...within]
       .toSorted((a, b) => a.created - b.created)
-      .map((transaction) => movementOf(transaction, brought.get(transaction.id) ?? null))
+      .map(({ movement }) => ({ ...movement, payout: movement.payout ?? brought.get(movement.id) ?? null }))
   } catch (error) {
     throw gatewayErrorOf(error, call)
   }
@@ -65,13 +64,23 @@ export async function readStatement(call: StripeCall, { from, to }: Period): Pro
 
 const secondsAt = (day: Period['from']) => epochMilliseconds(startOfBerlinDay(day)) / 1000
 
-async function listAll(
-  { stripe }: StripeCall,
-  filter: Stripe.BalanceTransactionListParams,
-): Promise<Transaction[]> {
-  const all: Transaction[] = []
+/** What is kept of a transaction: with their sources, those of a large month would not fit into memory. */
+interface Read {
+  /** A payout has its own id, anything else no payout yet. */
+  readonly movement: ProviderMovement
+  readonly created: number
+  /** The payout that it is, if Stripe says what that brings. */
+  readonly brings: string | undefined
+}
+
+async function listAll({ stripe }: StripeCall, filter: Stripe.BalanceTransactionListParams): Promise<Read[]> {
+  const all: Read[] = []
   const list = stripe.balanceTransactions.list({ ...filter, limit: PAGE_SIZE, expand: ['data.source'] })
-  for await (const transaction of list) all.push(transaction)
+  for await (const transaction of list) {
+    const { type, source, created } = transaction
+    const brings = type === 'payout' ? payoutIn(source) : undefined
+    all.push({ movement: movementOf(transaction), created, brings })
+  }
   return all
 }
 
@@ -80,7 +89,7 @@ function payoutIn(source: Transaction['source']): string | undefined {
   return typeof source === 'object' && source?.object === 'payout' && source.automatic ? source.id : undefined
 }
 
-function movementOf(transaction: Transaction, payout: string | null): ProviderMovement {
+function movementOf(transaction: Transaction): ProviderMovement {
   const { id, type, reporting_category: category, amount, fee, currency, created, source } = transaction
   if (currency !== 'eur')
     throw new Error(
@@ -95,7 +104,7 @@ function movementOf(transaction: Transaction, payout: string | null): ProviderMo
     amount,
     fee,
     on,
-    payout: kind === 'PAYOUT' ? (idOf(source) ?? id) : payout,
+    payout: kind === 'PAYOUT' ? (idOf(source) ?? id) : null,
   }
 }
 
