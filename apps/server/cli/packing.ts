@@ -11,12 +11,11 @@ import { findBatch, listBatches, type BatchSummary } from '../database/parcel/pa
 import { exportBatch } from '../packing/documents.ts'
 import { packingTotals } from '../packing/packed-boxes.ts'
 import { WrongUsage, type Command } from './command.ts'
+import { columnWidths } from './table.ts'
 
 /** Aligns columns: the first to the left, the others to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_cell, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
+  const widths = columnWidths(rows)
   return rows.map((row) =>
     row
       .map((cell, column) =>

@@ -7,24 +7,12 @@ import { listDisputes } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
 import { listUnmatched } from '../database/payment/restores.ts'
 import { WrongUsage, type Command } from './command.ts'
+import { aligned } from './table.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
        npm run payments -- unresolved       unresolved charges and refunds, payments without an order
        npm run payments -- disputes         disputes and returned debits
 To settle them: npm run staff -- record-returned, record-refund-elsewhere, close-dispute`
-
-/** Pads columns to their widest cell. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_cell, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-}
 
 /** Runs the gateway's own check; returns 1 if a line fails. */
 async function check({ services: { gateway, config }, say, complain }: Command): Promise<number> {

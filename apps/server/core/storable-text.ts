@@ -14,7 +14,7 @@ export function isStorable(body: unknown): boolean {
     if (typeof value !== 'object' || value === null) continue
     const entries: readonly (readonly unknown[])[] =
       value instanceof URLSearchParams ? [...value] : Object.entries(value)
-    rest.push(...entries.flat())
+    for (const [key, each] of entries) rest.push(key, each)
   }
   return true
 }

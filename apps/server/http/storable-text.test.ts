@@ -124,6 +124,12 @@ it('an operator’s search is cut between characters, never within one', async (
   ])
 })
 
+it('a list of any length is looked through', () => {
+  const list = Array.from({ length: 200_000 }, () => 'x')
+  expect(isStorable({ list })).toBe(true)
+  expect(isStorable({ list: ['\0', ...list] })).toBe(false)
+})
+
 it('any other text passes, escaped or not', async () => {
   for (const text of ['🐶', 'Größe', '\u0001', String.raw`\u0000`, '\\']) {
     expect(isStorable({ [text]: [text] })).toBe(true)

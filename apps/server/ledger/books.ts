@@ -179,17 +179,17 @@ async function entriesAround(
   const period = statementPeriod(month, today)
   const until = (day: Day) => startOfBerlinDay(addDays(day, 1))
   const bounds = { since: startOfBerlinDay(period.from), until: until(period.to) }
-  const facts = await readFacts(db, { kind: 'DAYS', ...period, ...bounds })
+  let facts = await readFacts(db, { kind: 'DAYS', ...period, ...bounds })
   const [last] = closed
   if (last) {
     const { to } = daysOf(last.month)
     const settledSince = addSeconds(last.readAt, -OVERLAP_SECONDS)
-    facts.push(...(await readFacts(db, { kind: 'LATE', until: until(to), to, settledSince })))
+    facts = [...facts, ...(await readFacts(db, { kind: 'LATE', until: until(to), to, settledSince }))]
   }
   if (typeof statement !== 'string') {
     const { to } = daysOf(month)
     const within = statement.filter(({ on }) => on >= period.from && on <= to)
-    facts.push(...feeFacts(within, gateway.name))
+    facts = [...facts, ...feeFacts(within, gateway.name)]
   }
   const once = [...new Map(facts.map((fact) => [fact.key, fact])).values()]
   const posted = await sumPosted(

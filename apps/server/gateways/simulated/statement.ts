@@ -96,12 +96,12 @@ function paidOut(movements: readonly ProviderMovement[], until: Day): ProviderMo
   const result: ProviderMovement[] = []
   let waiting: ProviderMovement[] = []
   for (const day of [...new Set(movements.map(({ on }) => on))].toSorted()) {
-    waiting.push(...movements.filter((movement) => movement.on === day))
+    waiting = [...waiting, ...movements.filter((movement) => movement.on === day)]
     const left = waiting.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
     const on = addDays(day, 1)
     if (left <= 0 || on > until) continue
     const payout = `simpo_${on}`
-    result.push(...waiting.map((movement) => ({ ...movement, payout })))
+    for (const movement of waiting) result.push({ ...movement, payout })
     result.push({ id: payout, kind: 'PAYOUT', names: [], amount: -left, fee: 0, on, payout })
     waiting = []
   }
