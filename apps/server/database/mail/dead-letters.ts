@@ -171,15 +171,24 @@ export async function listDueMails(
 /** A mail that was queued again. */
 export interface RequeuedMail {
   readonly id: string
+  readonly position: number
   readonly customerId: number | null
 }
 
+/** A part of what is queued again: the oldest after a position. */
+export interface RequeuedPage {
+  readonly after: number
+  readonly limit: number
+}
+
 /**
- * Queues dead letters again, for as many attempts as a new mail, to the customers' current addresses. Returns which.
+ * Queues dead letters again, for as many attempts as a new mail, to the customers' current addresses. Returns which. The
+ * oldest come first: a customer's mails, which may leave after each page, then leave in their order.
  */
 export function requeueDeadLetters(
   database: Queries,
   filter: DeadLetterFilter,
+  { after, limit }: RequeuedPage,
   now: Instant,
 ): Promise<RequeuedMail[]> {
   return database
@@ -191,9 +200,18 @@ export function requeueDeadLetters(
       last_error: null,
       recipient: sql`coalesce((SELECT email FROM customer WHERE customer.id = outbox.customer_id AND merged_into IS NULL), recipient)`,
     })
-    .where(matches(filter))
-    .where('expires_at', 'is', null)
-    .returning(['id', 'customer_id as customerId'])
+    .where('id', 'in', (oldest) =>
+      oldest
+        .selectFrom('outbox')
+        .select('id')
+        .where(matches(filter))
+        .where('expires_at', 'is', null)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(limit)
+        .forUpdate(),
+    )
+    .returning(['id', 'position', 'customer_id as customerId'])
     .execute()
 }
 

@@ -4,28 +4,70 @@ import {
   listDeadLetters,
   requeueDeadLetters,
   type DeadLetterFilter,
+  type RequeuedMail,
 } from '../../database/mail/dead-letters.ts'
+import type { Queries } from '../../database/open.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { isTemplate } from '../../mail/templates.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
-/** Queues dead-lettered mails again and returns how many. */
-export async function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<number> {
-  const { database, mail } = actor.services
-  const requeued = await database.transaction(async (tx) => {
-    const mails = await requeueDeadLetters(tx, filter, actor.realNow)
-    const [only] = mails
-    const action = 'mail.requeued'
-    if (mails.length === 1 && only) {
-      const { id, customerId } = only
-      await recordAction(tx, actor, { customerId, action, entity: `mail:${id}` })
-    } else if (mails.length > 1) {
-      await recordAction(tx, actor, { customerId: null, action, facts: { mails: mails.length } })
+/** So many mails are queued by one statement, which has to stay below the statement timeout. */
+const REQUEUED_AT_ONCE = 5_000
+
+/** What was queued again so far, and the only mail if it was one. */
+interface Requeued {
+  readonly count: number
+  readonly only: RequeuedMail | undefined
+}
+
+async function recordRequeued(db: Queries, actor: Actor, { count, only }: Requeued): Promise<void> {
+  const action = 'mail.requeued'
+  if (count === 1 && only) {
+    const { id, customerId } = only
+    await recordAction(db, actor, { customerId, action, entity: `mail:${id}` })
+  } else if (count > 1) {
+    await recordAction(db, actor, { customerId: null, action, facts: { mails: count } })
+  }
+}
+
+/**
+ * Queues dead-lettered mails again and returns how many. Each page of them is a transaction; one entry of the audit log,
+ * written with the last page, counts them all. After a failure the mails of earlier pages stay queued, with an entry of
+ * their own, and a repeat goes on with the others. None is queued twice, even if it is dead-lettered again meanwhile.
+ */
+export async function requeueMails(
+  actor: Actor,
+  filter: DeadLetterFilter,
+  limit = REQUEUED_AT_ONCE,
+): Promise<number> {
+  const { database, mail, clock } = actor.services
+  let done: Requeued = { count: 0, only: undefined }
+  let after = 0
+  try {
+    for (let isLast = false; !isLast;) {
+      const before = done
+      const page = { after, limit }
+      const mails = await database.transaction(async (tx) => {
+        const queued = await requeueDeadLetters(tx, filter, page, clock.realNow())
+        if (queued.length < limit) await recordRequeued(tx, actor, withMails(before, queued))
+        return queued
+      })
+      done = withMails(before, mails)
+      after = mails.reduce((last, { position }) => Math.max(last, position), after)
+      isLast = mails.length < limit
     }
-    return mails.length
-  })
-  mail.wake()
-  return requeued
+  } catch (error) {
+    // The failure counts, even if this fails too, as when the database is lost.
+    await recordRequeued(database.query, actor, done).catch(() => undefined)
+    throw error
+  } finally {
+    mail.wake()
+  }
+  return done.count
+}
+
+function withMails({ count, only }: Requeued, mails: readonly RequeuedMail[]): Requeued {
+  return { count: count + mails.length, only: only ?? mails[0] }
 }
 
 /** Takes a given-up mail off the list; false if it is not on it. The mail is kept and can still be sent. */
