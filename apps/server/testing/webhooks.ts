@@ -7,7 +7,7 @@ import { recordAudit, type AuditEntry } from '../database/audit/audit.ts'
 import { openClock } from '../database/clock.ts'
 import type { Database, Tx } from '../database/open.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { addEndpoint, disableEndpoint } from '../webhooks/endpoints.ts'
+import { addEndpoint, deadLetterLeft, disableEndpoint } from '../webhooks/endpoints.ts'
 import { openWebhookSender, type WebhookSender, type WebhookSenderParts } from '../webhooks/sender.ts'
 import { openTestDatabase } from './test-database.ts'
 import {
@@ -102,8 +102,12 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
       receivers.push(receiver)
       return receiver
     },
-    disable: (id) =>
-      database.transaction((tx) => disableEndpoint(tx, id, { at: clock.realNow(), because: 'STAFF' })),
+    async disable(id) {
+      const disabled = { at: clock.realNow(), because: 'STAFF' } as const
+      const wasEnabled = await database.transaction((tx) => disableEndpoint(tx, id, disabled))
+      await deadLetterLeft(database, id, disabled.at)
+      return wasEnabled
+    },
     record: (...events) => database.transaction((tx) => recordIn(tx, ...events)),
     recordIn,
     async pass(seconds) {

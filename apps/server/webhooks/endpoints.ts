@@ -4,8 +4,8 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { EventName } from '@pfotenportal/domain/events/event'
 import type { Seal } from '../auth/keys.ts'
 import { newWebhookSecret } from '../core/standard-webhooks.ts'
-import type { Queries, Tx } from '../database/open.ts'
-import { deadLetterAll, type DeadReason } from '../database/webhook/delivery-log.ts'
+import type { Database, Queries, Tx } from '../database/open.ts'
+import { deadLetterSome, type DeadReason } from '../database/webhook/delivery-log.ts'
 import {
   insertEndpoint,
   lockEndpoint,
@@ -14,6 +14,9 @@ import {
   type DisabledReason,
   type WebhookEndpoint,
 } from '../database/webhook/endpoints.ts'
+
+/** So many deliveries are dead-lettered by one transaction, which has to stay below the statement timeout. */
+const PAGE = 5_000
 
 /** For so long after a rotation, messages are signed with the previous secret as well. */
 const ROTATION_SECONDS = 86_400
@@ -72,8 +75,8 @@ export async function rotateSecret(
 }
 
 /**
- * Disables an enabled endpoint and dead-letters what is left for it. Returns whether it was enabled; undefined if there
- * is no such endpoint.
+ * Disables an enabled endpoint. Returns whether it was enabled; undefined if there is no such endpoint. What is left for
+ * it is dead-lettered after the commit: by `deadLetterLeft`, or else by the sender.
  */
 export async function disableEndpoint(
   tx: Tx,
@@ -83,8 +86,26 @@ export async function disableEndpoint(
   const endpoint = await lockEndpoint(tx, id)
   if (endpoint?.disabledAt !== null) return endpoint && false
   await setDisabled(tx, id, { at, because })
-  await deadLetterAll(tx, id, at, { because: deadBecauseDisabled(because), error: DISABLED })
   return true
+}
+
+/**
+ * Dead-letters a page of what is left for an endpoint if it is disabled, in a transaction; it is not enabled meanwhile.
+ * Returns whether there may be more.
+ */
+export function deadLetterPage(database: Database, id: number, now: Instant, size = PAGE): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { disabledBecause = null } = (await lockEndpoint(tx, id)) ?? {}
+    if (disabledBecause === null) return false
+    const because = deadBecauseDisabled(disabledBecause)
+    return deadLetterSome(tx, id, now, { because, error: DISABLED, limit: size })
+  })
+}
+
+/** Dead-letters all that is left for an endpoint if it is disabled, page by page. */
+export async function deadLetterLeft(database: Database, id: number, now: Instant): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await deadLetterPage(database, id, now)
 }
 
 /** Why what is left for a disabled endpoint is dead-lettered. */

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
+import type { Database } from '../database/open.ts'
 import { claimDeliveries } from '../database/webhook/deliveries.ts'
 import { listDeliveries, redeliver, type DeliveryFilter } from '../database/webhook/delivery-log.ts'
-import { findEndpoint } from '../database/webhook/endpoints.ts'
+import { findEndpoint, setDisabled } from '../database/webhook/endpoints.ts'
 import type { Answer, ReceivedWebhook } from '../testing/webhook-receiver.ts'
 import { numbersOf, openWebhookWorld, type WebhookWorld } from '../testing/webhooks.ts'
-import { addEndpoint, rotateSecret } from './endpoints.ts'
+import { addEndpoint, deadLetterPage, disableEndpoint, rotateSecret } from './endpoints.ts'
 
 let world: WebhookWorld
 
@@ -234,6 +235,52 @@ describe('an endpoint', () => {
     const audit = world.database.query.selectFrom('audit').select(['actor', 'facts'])
     const recorded = await audit.where('entity', '=', `endpoint:${endpoint}`).execute()
     expect(recorded).toEqual([{ actor: 'system', facts: { because: 'GONE' } }])
+  })
+
+  it('that is gone takes one connection for all that it refuses at once, not one for each', async () => {
+    const receiver = await open((_message, response) => void response.writeHead(410).end())
+    await world.add(receiver.url)
+    await world.record(...Array.from({ length: 20 }, (_, index) => [100 + index, 1] as const))
+    const transactions = { running: 0, most: 0 }
+    const database: Database = {
+      ...world.database,
+      async transaction(work) {
+        transactions.running += 1
+        transactions.most = Math.max(transactions.most, transactions.running)
+        return world.database.transaction(work).finally(() => {
+          transactions.running -= 1
+        })
+      },
+    }
+    await world.openSender({ database }).sweep()
+    expect(receiver.received).toHaveLength(20)
+    expect([transactions.most, await world.countWaiting()]).toEqual([1, 0])
+  })
+
+  it('is disabled before its queue is dead-lettered page by page, each stored by itself; enabling it ends that', async () => {
+    const id = await world.add('http://127.0.0.1:9/')
+    await world.record([15, 1], [15, 2], [15, 3], [16, 1], [17, 1], [18, 1], [19, 1])
+    const disabled = { at: world.clock.realNow(), because: 'STAFF' } as const
+    await world.database.transaction((tx) => disableEndpoint(tx, id, disabled))
+    const page = () => deadLetterPage(world.database, id, world.clock.realNow(), 3)
+    expect(await world.countWaiting()).toBe(7)
+    expect([await page(), await world.countWaiting()]).toEqual([true, 4])
+    await world.database.transaction((tx) => setDisabled(tx, id, null))
+    expect([await page(), await world.countWaiting()]).toEqual([false, 4])
+    await world.database.transaction((tx) => setDisabled(tx, id, disabled))
+    expect([await page(), await page(), await world.countWaiting()]).toEqual([true, false, 0])
+  })
+
+  it('that was disabled by a process that stopped then has its queue dead-lettered without an attempt', async () => {
+    const receiver = await open()
+    const id = await world.add(receiver.url)
+    await world.record([20, 1], [20, 2], [20, 3])
+    const disabled = { at: world.clock.realNow(), because: 'STAFF' } as const
+    await world.database.transaction((tx) => disableEndpoint(tx, id, disabled))
+    await world.openSender().sweep()
+    expect(receiver.received).toEqual([])
+    expect(await states()).toEqual(['DEAD_LETTERED 0', 'DEAD_LETTERED 0', 'DEAD_LETTERED 0'])
+    expect(await reasons()).toEqual(['DISABLED', 'DISABLED', 'DISABLED'])
   })
 
   it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {

@@ -22,7 +22,7 @@ import type { DeadReason } from '../database/webhook/delivery-log.ts'
 import { findEndpoint, listEndpointsWithWork, type WebhookEndpoint } from '../database/webhook/endpoints.ts'
 import { parseActivityEntry, reportUnreadable } from '../events/activity.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { deadBecauseDisabled, DISABLED, disableEndpoint } from './endpoints.ts'
+import { deadBecauseDisabled, deadLetterPage, DISABLED, disableEndpoint } from './endpoints.ts'
 import { payloadOf } from './payload.ts'
 import type { WebhookAnswer } from './post.ts'
 import { sendMessage } from './send-message.ts'
@@ -96,19 +96,23 @@ async function doBatch(parts: WebhookSenderParts, endpointId: number, signal: Ab
   const { database, clock } = parts
   const endpoint = await findEndpoint(database.query, endpointId)
   if (!endpoint) return false
-  const claimed = await database.transaction((tx) => claimDeliveries(tx, endpointId, clock.realNow(), BATCH))
+  const now = clock.realNow()
+  if (endpoint.disabledAt !== null && (await deadLetterPage(database, endpointId, now))) return true
+  const claimed = await database.transaction((tx) => claimDeliveries(tx, endpointId, now, BATCH))
   if (!claimed) return false
-  await Promise.all(claimed.map((delivery) => deliver(parts, endpoint, delivery, signal)))
+  const answers = await Promise.all(claimed.map((delivery) => deliver(parts, endpoint, delivery, signal)))
+  // Once for all of them, so that they do not take each other's connections. The next batch dead-letters what is left.
+  if (answers.includes(GONE)) await disableGone(parts, endpointId)
   return true
 }
 
-/** Attempts one claimed delivery and stores the outcome. */
+/** Attempts one claimed delivery and stores the outcome; returns the status, null if there was no answer. */
 async function deliver(
   parts: WebhookSenderParts,
   endpoint: WebhookEndpoint,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | null> {
   const { database, clock, log } = parts
   const elapsedSeconds = startStopwatch()
   let answer: WebhookAnswer | undefined
@@ -124,7 +128,10 @@ async function deliver(
   const { status = null, text: response = null } = answer ?? {}
   const milliseconds = Math.round(elapsedSeconds() * 1000)
   const attempt = { at: clock.realNow(), status, response, milliseconds, error }
-  if (error === null) return endDelivery(database.query, delivery, attempt, null)
+  if (error === null) {
+    await endDelivery(database.query, delivery, attempt, null)
+    return status
+  }
   const about = { delivery: delivery.id, endpoint: endpoint.id, attempt: delivery.attempts, error }
   log.warn(about, 'a webhook was not accepted')
   const because = deadReason(endpoint, delivery, { status, isUnreadable })
@@ -135,7 +142,7 @@ async function deliver(
     const retryAt = addSeconds(attempt.at, waitAfter(delivery.attempts))
     await retryDelivery(database.query, delivery.id, attempt, retryAt)
   }
-  if (status === GONE) await disableGone(parts, endpoint.id)
+  return status
 }
 
 /** Why a failed delivery is not attempted again; undefined if it is. */

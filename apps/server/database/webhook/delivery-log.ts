@@ -1,5 +1,5 @@
 /** The delivery log, and what an operator does with it. Moments are real time. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 import type { WebhookDeliveryTable } from '../schema/webhooks.ts'
@@ -107,6 +107,11 @@ function idle(tx: Tx, condition: RawBuilder<boolean>, now: Instant) {
     .skipLocked()
 }
 
+/** Whether a delivery is one of those; they are read and locked once, whatever the plan, so that a limit holds. */
+function isOneOf(rows: Expression<{ id: number }>): RawBuilder<boolean> {
+  return sql<boolean>`webhook_delivery.id = any (array(${rows}))`
+}
+
 /**
  * Queues deliveries again, for as many attempts as new ones, with the ids of their first delivery; those that back off
  * are due at once. Not those of disabled endpoints, nor those that are being attempted. Returns how many.
@@ -131,26 +136,28 @@ export async function redeliver(tx: Tx, filter: DeliveryFilter, now: Instant): P
 }
 
 /**
- * Dead-letters the deliveries to a disabled endpoint that are left. Those that are being changed or attempted are made
- * due, so that the sender finds them and does the same.
+ * Dead-letters so many of the deliveries to a disabled endpoint that are left, and returns whether there may be more. The
+ * last time, those that are being changed or attempted are made due, so that the sender finds them and does the same.
  */
-export async function deadLetterAll(
+export async function deadLetterSome(
   tx: Tx,
   endpointId: number,
   now: Instant,
-  { because, error }: { readonly because: DeadReason; readonly error: string },
-): Promise<void> {
+  { because, error, limit }: { readonly because: DeadReason; readonly error: string; readonly limit: number },
+): Promise<boolean> {
   const isLeft = sql<boolean>`(endpoint_id = ${endpointId} AND delivered_at IS NULL AND failed_at IS NULL)`
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
     .set({ failed_at: now, dead_because: because, last_error: error, lease_until: null })
-    .where('id', 'in', idle(tx, isLeft, now))
-    .execute()
+    .where(isOneOf(idle(tx, isLeft, now).limit(limit)))
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === limit) return true
   await tx
     .updateTable('webhook_delivery')
     .set({ send_after: sql<Instant>`coalesce(send_after, ${now}::timestamptz)` })
     .where(isLeft)
     .execute()
+  return false
 }
 
 /** Names the deliveries to an endpoint that were dead-lettered for a reason, for the work lists. */

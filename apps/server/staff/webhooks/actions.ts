@@ -12,7 +12,13 @@ import {
 import { changeEndpoint, findEndpoint, lockEndpoint, setDisabled } from '../../database/webhook/endpoints.ts'
 import { enableWithMissed } from '../../database/webhook/missed-events.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
-import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../../webhooks/endpoints.ts'
+import {
+  addEndpoint,
+  deadLetterLeft,
+  disableEndpoint,
+  problemOf,
+  rotateSecret,
+} from '../../webhooks/endpoints.ts'
 import { sendTest } from '../../webhooks/send-message.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
@@ -120,15 +126,20 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
   },
 
   async disableEndpoint(actor, { id }) {
-    return actor.services.database.transaction(async (tx) => {
-      const wasEnabled = await disableEndpoint(tx, id, { at: actor.realNow, because: 'STAFF' })
-      if (wasEnabled === undefined) return { problem: 'noEndpoint' }
-      if (wasEnabled) await record(tx, actor, id, 'webhook.disabled')
-      return { done: 'endpointDisabled', id }
+    const { services, realNow } = actor
+    const wasEnabled = await services.database.transaction(async (tx) => {
+      const isDisabledNow = await disableEndpoint(tx, id, { at: realNow, because: 'STAFF' })
+      if (isDisabledNow) await record(tx, actor, id, 'webhook.disabled')
+      return isDisabledNow
     })
+    if (wasEnabled === undefined) return { problem: 'noEndpoint' }
+    await deadLetterLeft(services.database, id, realNow)
+    return { done: 'endpointDisabled', id }
   },
 
   async enableEndpoint(actor, { id, replay }) {
+    // If the pages of its disabling were interrupted, a delivery could wait for one that is dead-lettered.
+    await deadLetterLeft(actor.services.database, id, actor.realNow)
     return actor.services.database.transaction(async (tx) => {
       const endpoint = await lockEndpoint(tx, id)
       if (!endpoint) return { problem: 'noEndpoint' }
