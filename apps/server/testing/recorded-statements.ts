@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { PoolClient } from 'pg'
-import type { TestService } from './start.ts'
+import type { Database } from '../database/open.ts'
 
 export interface RecordedStatement {
   readonly text: string
@@ -46,8 +46,14 @@ function statementOf(first: unknown, second: unknown): RecordedStatement {
   }
 }
 
-/** Starts a service whose statements are recorded. */
-export async function recordStatements<S extends TestService>(start: () => Promise<S>): Promise<Recorder<S>> {
+interface WithDatabase {
+  readonly services: { readonly database: Pick<Database, 'pool' | 'relaxed'> }
+}
+
+/** Starts a service whose statements are recorded, or what has no more of it than the database. */
+export async function recordStatements<S extends WithDatabase>(
+  start: () => Promise<S>,
+): Promise<Recorder<S>> {
   subscribe('fastify.initialization', markRequests)
   const service = await start()
   unsubscribe('fastify.initialization', markRequests)

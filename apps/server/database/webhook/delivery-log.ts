@@ -199,28 +199,48 @@ export interface DeadGroup {
   readonly lastError: string | null
 }
 
-/** The undismissed dead-lettered deliveries by endpoint and reason, the oldest first. */
+/**
+ * The undismissed dead-lettered deliveries by endpoint and reason, the oldest first. The error is read for the newest of
+ * each alone: with the errors of all, an incident's would be sorted.
+ */
 export async function listDeadGroups(db: Queries): Promise<DeadGroup[]> {
   return db
-    .selectFrom('webhook_delivery')
-    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'endpoint_id')
-    .select(({ fn }) => [
-      'endpoint_id as endpointId',
-      sql<DeadReason>`dead_because`.as('deadBecause'),
+    .with('dead', (within) =>
+      within
+        .selectFrom('webhook_delivery')
+        .select(({ fn }) => [
+          'endpoint_id as endpointId',
+          sql<DeadReason>`dead_because`.as('deadBecause'),
+          fn.countAll<number>().as('count'),
+          fn.min<Instant>('failed_at').as('oldestAt'),
+          fn.max<Instant>('failed_at').as('newestAt'),
+        ])
+        .where(isUndismissed)
+        .groupBy(['endpoint_id', 'dead_because']),
+    )
+    .selectFrom('dead')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'dead.endpointId')
+    .select((group) => [
+      'dead.endpointId',
+      'dead.deadBecause',
       'url',
       sql<boolean>`disabled_at IS NULL`.as('isEnabled'),
-      fn.countAll<number>().as('count'),
-      fn.min<Instant>('failed_at').as('oldestAt'),
-      fn.max<Instant>('failed_at').as('newestAt'),
-      sql<string | null>`(array_agg(last_error ORDER BY failed_at DESC, webhook_delivery.id DESC))[1]`.as(
-        'lastError',
-      ),
+      'dead.count',
+      'dead.oldestAt',
+      'dead.newestAt',
+      group
+        .selectFrom('webhook_delivery as newest')
+        .select('newest.last_error')
+        .whereRef('newest.endpoint_id', '=', 'dead.endpointId')
+        .whereRef('newest.dead_because', '=', 'dead.deadBecause')
+        .whereRef('newest.failed_at', '=', 'dead.newestAt')
+        .orderBy('newest.id', 'desc')
+        .limit(1)
+        .as('lastError'),
     ])
-    .where(isUndismissed)
-    .groupBy(['endpoint_id', 'dead_because', 'url', 'disabled_at'])
     .orderBy('oldestAt')
-    .orderBy('endpoint_id')
-    .orderBy('dead_because')
+    .orderBy('endpointId')
+    .orderBy('deadBecause')
     .execute()
 }
 

@@ -145,6 +145,29 @@ export async function listEndpoints(db: Queries): Promise<EndpointState[]> {
   })
 }
 
+/** For how many endpoints an event is left that was recorded before a moment; the first such event of each is enough. */
+export async function countLateEndpoints(db: Queries, before: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoint as endpoint')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .innerJoinLateral(
+      // With EXISTS, PostgreSQL may read all that are left.
+      (row) =>
+        row
+          .selectFrom('webhook_delivery as delivery')
+          .select('delivery.id')
+          .whereRef('delivery.endpoint_id', '=', 'endpoint.id')
+          .where('delivery.delivered_at', 'is', null)
+          .where('delivery.failed_at', 'is', null)
+          .where('delivery.created_at', '<', before)
+          .limit(1)
+          .as('late'),
+      (join) => join.onTrue(),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The enabled and disabled endpoints for which deliveries are left. */
 export async function listEndpointsWithWork(db: Queries): Promise<number[]> {
   const rows = await db

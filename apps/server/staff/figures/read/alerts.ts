@@ -18,7 +18,7 @@ import {
 } from '../../../database/payment/problem-payments.ts'
 import { listUnmatched } from '../../../database/payment/restores.ts'
 import { countDeadLettered } from '../../../database/webhook/delivery-log.ts'
-import { listEndpoints } from '../../../database/webhook/endpoints.ts'
+import { countLateEndpoints } from '../../../database/webhook/endpoints.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
 import type { ReportContext } from './report-context.ts'
@@ -91,6 +91,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
   const { db, moment, realNow } = context
   const unreached = await listUnreachedOrders(db, moment.at)
   const failedSince = addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)
+  const lateBefore = addSeconds(realNow, -MAX_WEBHOOK_DELAY_SECONDS)
   const outbox = await readOutbox(db, realNow)
   const boxes = await countProblemBoxes(db, moment.today, ORDERS_LISTED)
   const isBehind = isLagging(await readLag(db, moment.at))
@@ -114,7 +115,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     countAlert('MAILS_FAILED', (await countUndismissed(db, failedSince)).count),
     countAlert('MAILS_LATE', outbox.oldestSeconds > MAX_MAIL_DELAY_SECONDS ? outbox.count : 0),
     countAlert('WEBHOOKS_FAILED', await countDeadLettered(db, failedSince)),
-    countAlert('WEBHOOKS_LATE', await lateEndpoints(context)),
+    countAlert('WEBHOOKS_LATE', await countLateEndpoints(db, lateBefore)),
     orderAlert('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
     orderAlert(
       'REFUNDS_FAILED',
@@ -173,12 +174,6 @@ async function inconsistencies({ db }: ReportContext): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
-}
-
-/** Endpoints with an event that was recorded long ago. */
-async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
-  const limit = addSeconds(realNow, -MAX_WEBHOOK_DELAY_SECONDS)
-  return (await listEndpoints(db)).filter(({ oldestAt }) => oldestAt !== null && oldestAt < limit).length
 }
 
 /**
