@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
 import type { Database } from '../database/open.ts'
 import { claimDeliveries } from '../database/webhook/deliveries.ts'
-import { listDeliveries, redeliver, type DeliveryFilter } from '../database/webhook/delivery-log.ts'
+import {
+  listDeliveries,
+  redeliver,
+  redeliverDead,
+  type DeliveryFilter,
+} from '../database/webhook/delivery-log.ts'
 import { findEndpoint, setDisabled } from '../database/webhook/endpoints.ts'
 import type { Answer, ReceivedWebhook } from '../testing/webhook-receiver.ts'
 import { numbersOf, openWebhookWorld, type WebhookWorld } from '../testing/webhooks.ts'
@@ -281,6 +286,30 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([])
     expect(await states()).toEqual(['DEAD_LETTERED 0', 'DEAD_LETTERED 0', 'DEAD_LETTERED 0'])
     expect(await reasons()).toEqual(['DISABLED', 'DISABLED', 'DISABLED'])
+  })
+
+  it('gets what was dead-lettered again page by page, each stored by itself, and nothing twice', async () => {
+    const receiver = await open()
+    const [id, disabled] = [await world.add(receiver.url), await world.add('http://127.0.0.1:9/')]
+    await world.record([31, 1], [31, 2], [32, 1], [33, 1], [34, 1])
+    await world.disable(id)
+    await world.disable(disabled)
+    await world.database.transaction((tx) => setDisabled(tx, id, null))
+    const pages: number[] = []
+    const waiting: number[] = []
+    const { database, clock } = world
+    const queue = redeliverDead((page) => database.transaction(page), {}, clock.realNow(), 2)
+    for await (const queued of queue) {
+      pages.push(queued)
+      waiting.push(await world.countWaiting())
+    }
+    expect([pages, waiting]).toEqual([
+      [2, 2, 1],
+      [2, 4, 5],
+    ])
+    await world.openSender().sweep()
+    expect(numbersOf(receiver.received, 31)).toEqual([1, 2])
+    expect(receiver.received).toHaveLength(5)
   })
 
   it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {

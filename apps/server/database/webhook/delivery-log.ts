@@ -114,9 +114,18 @@ function isOneOf(rows: Expression<{ id: number }>): RawBuilder<boolean> {
 
 /**
  * Queues deliveries again, for as many attempts as new ones, with the ids of their first delivery; those that back off
- * are due at once. Not those of disabled endpoints, nor those that are being attempted. Returns how many.
+ * are due at once. Not those of disabled endpoints, nor those that are being attempted. Returns how many: with a limit at
+ * most so many, those first that were dead-lettered first.
  */
-export async function redeliver(tx: Tx, filter: DeliveryFilter, now: Instant): Promise<number> {
+export async function redeliver(
+  tx: Tx,
+  filter: DeliveryFilter,
+  now: Instant,
+  limit: number | null = null,
+): Promise<number> {
+  const isWanted = sql<boolean>`(${matches(filter)} AND endpoint_id IN (
+    SELECT id FROM webhook_endpoint WHERE disabled_at IS NULL))`
+  const rows = idle(tx, isWanted, now)
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
     .set({
@@ -127,12 +136,31 @@ export async function redeliver(tx: Tx, filter: DeliveryFilter, now: Instant): P
       send_after: now,
       lease_until: null,
     })
-    .where('id', 'in', idle(tx, matches(filter), now))
-    .where('endpoint_id', 'in', (enabled) =>
-      enabled.selectFrom('webhook_endpoint').select('id').where('disabled_at', 'is', null),
-    )
+    .where(isOneOf(limit === null ? rows : rows.orderBy('failed_at').limit(limit)))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** So many deliveries are queued by one statement, which has to stay below the statement timeout. */
+const PAGE = 5_000
+
+/**
+ * Queues dead-lettered deliveries again, page by page, and says after each how many. `run` has the transaction of a page,
+ * one for each or the same for all.
+ */
+export async function* redeliverDead(
+  run: (page: (tx: Tx) => Promise<number>) => Promise<number>,
+  filter: Pick<DeliveryFilter, 'endpointId' | 'deadBecause'>,
+  now: Instant,
+  size = PAGE,
+): AsyncGenerator<number> {
+  // What is queued is not dead-lettered any more, so the next page begins after it.
+  const dead = { ...filter, state: 'DEAD_LETTERED' } as const
+  let queued = size
+  while (queued === size) {
+    queued = await run((tx) => redeliver(tx, dead, now, size))
+    yield queued
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { eventSchemas } from '@pfotenportal/domain/events/event'
 import type { Tx } from '../open.ts'
-import { redeliver } from './delivery-log.ts'
+import { redeliverDead } from './delivery-log.ts'
 import { setDisabled, type WebhookEndpoint } from './endpoints.ts'
 
 const TYPES = Object.keys(eventSchemas)
@@ -32,27 +32,37 @@ async function addMissed(
   return rows.length + (await addMissed(tx, { id: endpointId, types }, { after: last, now }))
 }
 
+/** Queues what was left for an endpoint when it was disabled; returns how many. */
+async function redeliverLeft(tx: Tx, endpointId: number, now: Instant): Promise<number> {
+  let count = 0
+  for (const deadBecause of ['DISABLED', 'GONE'] as const) {
+    const pages = redeliverDead((page) => page(tx), { endpointId, deadBecause }, now)
+    for await (const queued of pages) count += queued
+  }
+  return count
+}
+
 /**
  * Enables an endpoint, and queues the events that it has missed since it was disabled: those that were left then, and
  * those that were recorded since. Returns how many.
  *
  * An event whose transaction began before this one ends without a delivery, and is not visible here yet. So the last look
  * waits until no event is being recorded, and keeps new ones waiting until the endpoint is enabled. What takes long, the
- * bulk of the events, comes before that.
+ * bulk of the events and of what was left, comes before that.
  */
 export async function enableWithMissed(tx: Tx, endpoint: WebhookEndpoint, now: Instant): Promise<number> {
   const { id, missedAfter: after } = endpoint
-  let count = 0
+  // For others it is disabled until the commit.
+  await setDisabled(tx, id, null)
+  await tx.updateTable('webhook_endpoint').set({ missed_after: null }).where('id', '=', id).execute()
+  let count = await redeliverLeft(tx, id, now)
   if (after !== null) {
     // Two that wait for the same table would wait for each other.
     await sql`SELECT pg_advisory_xact_lock(hashtext('webhook_delivery'))`.execute(tx)
     count += await addMissed(tx, endpoint, { after, now })
     await sql`LOCK TABLE webhook_delivery IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     count += await addMissed(tx, endpoint, { after, now })
+    count += await redeliverLeft(tx, id, now)
   }
-  await setDisabled(tx, id, null)
-  await tx.updateTable('webhook_endpoint').set({ missed_after: null }).where('id', '=', id).execute()
-  for (const deadBecause of ['DISABLED', 'GONE'] as const)
-    count += await redeliver(tx, { endpointId: id, deadBecause }, now)
   return count
 }

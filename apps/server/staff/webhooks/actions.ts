@@ -6,8 +6,8 @@ import {
   deadGroupKey,
   listDeadGroups,
   redeliver,
+  redeliverDead,
   type DeadReason,
-  type DeliveryFilter,
 } from '../../database/webhook/delivery-log.ts'
 import { changeEndpoint, findEndpoint, lockEndpoint, setDisabled } from '../../database/webhook/endpoints.ts'
 import { enableWithMissed } from '../../database/webhook/missed-events.ts'
@@ -22,17 +22,44 @@ import {
 import { sendTest } from '../../webhooks/send-message.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
-/** Queues deliveries again and returns how many. */
-function redeliverWebhooks(actor: Actor, filter: DeliveryFilter): Promise<number> {
+async function recordRedelivered(
+  tx: Tx,
+  actor: Actor,
+  deliveries: number,
+  ids: readonly number[] = [],
+): Promise<void> {
+  if (deliveries === 0) return
+  const [entity = ''] = ids.length === 1 ? ids.map((id) => `delivery:${id}`) : []
+  const facts = { deliveries }
+  await recordAction(tx, actor, { customerId: null, action: 'webhook.redelivered', entity, facts })
+}
+
+/** Queues the deliveries with these ids again and returns how many. */
+function redeliverIds(actor: Actor, ids: readonly number[]): Promise<number> {
   return actor.services.database.transaction(async (tx) => {
-    const deliveries = await redeliver(tx, filter, actor.realNow)
-    if (deliveries === 0) return 0
-    const { ids = [] } = filter
-    const [entity = ''] = ids.length === 1 ? ids.map((id) => `delivery:${id}`) : []
-    const facts = { deliveries }
-    await recordAction(tx, actor, { customerId: null, action: 'webhook.redelivered', entity, facts })
+    const deliveries = await redeliver(tx, { ids }, actor.realNow)
+    await recordRedelivered(tx, actor, deliveries, ids)
     return deliveries
   })
+}
+
+/**
+ * Queues dead-lettered deliveries again and returns how many. They can be too many for one transaction: if it fails, what
+ * was queued before is on record and stays so.
+ */
+async function redeliverAll(
+  actor: Actor,
+  filter: { readonly endpointId?: number | undefined; readonly deadBecause?: DeadReason },
+): Promise<number> {
+  const { database } = actor.services
+  let deliveries = 0
+  try {
+    const pages = redeliverDead((page) => database.transaction(page), filter, actor.realNow)
+    for await (const queued of pages) deliveries += queued
+  } finally {
+    await database.transaction((tx) => recordRedelivered(tx, actor, deliveries))
+  }
+  return deliveries
 }
 
 /** Takes what was not delivered to an endpoint for a reason off the list; false if it is not on it. */
@@ -74,15 +101,14 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
   async redeliverWebhooks(actor, { ids, endpoint: endpointId, all }) {
     const selections = [ids.length > 0, all, endpointId !== undefined]
     if (selections.filter(Boolean).length !== 1) return { problem: 'selection' }
-    const filter = ids.length > 0 ? { ids } : { endpointId, state: 'DEAD_LETTERED' as const }
-    const count = await redeliverWebhooks(actor, filter)
+    const count = await (ids.length > 0 ? redeliverIds(actor, ids) : redeliverAll(actor, { endpointId }))
     if (count === 0) return { problem: 'nothingToRedeliver' }
     if (count < ids.length) return { problem: 'queuedInPart', detail: String(count) }
     return { done: 'webhooksQueued', detail: String(count) }
   },
 
   redeliverDead: async (actor, { endpoint: endpointId, reason: deadBecause }) => {
-    const count = await redeliverWebhooks(actor, { endpointId, deadBecause })
+    const count = await redeliverAll(actor, { endpointId, deadBecause })
     return count > 0 ? { done: 'webhooksQueued', detail: String(count) } : { problem: 'gone' }
   },
 
