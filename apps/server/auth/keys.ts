@@ -104,9 +104,9 @@ async function keysOf(key: string): Promise<Keys> {
   }
 }
 
-/** Encrypts secrets that are stored in the database, such as the token of a mail that is not sent yet. */
+/** Encrypts secrets that are stored in the database as JSON, such as the token of a mail that is not sent yet. */
 export interface Seal {
-  encrypt(secret: Readonly<Record<string, string>>): Promise<string>
+  encrypt(secret: Readonly<Record<string, unknown>>): Promise<string>
   /** Decrypts the record. Throws if the key or the text is wrong. */
   decrypt(sealed: string): Promise<Record<string, unknown>>
 }

@@ -1,6 +1,6 @@
 /** What an operator does with webhook endpoints. Their secrets are encrypted at rest, and shown once. */
 import { z } from 'zod'
-import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { EventName } from '@pfotenportal/domain/events/event'
 import type { Seal } from '../auth/keys.ts'
 import { newWebhookSecret } from '../core/standard-webhooks.ts'
@@ -23,7 +23,23 @@ const ROTATION_SECONDS = 86_400
 
 export const DISABLED = 'the endpoint is disabled'
 
-const secretsSchema = z.object({ current: z.string(), previous: z.string().optional() })
+/** So many secrets sign a message at most. */
+const SIGNING = 4
+
+/**
+ * The previous secret signs for a day after the rotation, those before it until then. It stands alone because versions that
+ * know no others read it.
+ */
+const secretsSchema = z.object({
+  current: z.string(),
+  previous: z.string().optional(),
+  earlier: z.array(z.object({ secret: z.string(), until: z.string().transform(instant) })).default([]),
+})
+
+interface PreviousSecret {
+  readonly secret: string
+  readonly until: Instant
+}
 
 /** Why an address cannot be an endpoint's; undefined if it can. */
 export function problemOf(url: string, { production }: { readonly production: boolean }): string | undefined {
@@ -46,18 +62,34 @@ export async function addEndpoint(
   return { id: await insertEndpoint(db, { url, types, sealedSecrets }, now), secret }
 }
 
-/** The secrets that sign messages at a moment. Throws if they cannot be decrypted. */
-export async function secretsOf(
-  { sealedSecrets, rotatedAt }: Pick<WebhookEndpoint, 'sealedSecrets' | 'rotatedAt'>,
+type Sealed = Pick<WebhookEndpoint, 'sealedSecrets' | 'rotatedAt'>
+
+/** The current secret, and the previous ones that still sign at a moment, the newest first. */
+async function openSecrets(
+  { sealedSecrets, rotatedAt }: Sealed,
   seal: Seal,
   now: Instant,
-): Promise<string[]> {
-  const { current, previous } = secretsSchema.parse(await seal.decrypt(sealedSecrets))
-  const isRotating = rotatedAt !== null && addSeconds(rotatedAt, ROTATION_SECONDS) > now
-  return previous !== undefined && isRotating ? [current, previous] : [current]
+): Promise<{ readonly current: string; readonly previous: readonly PreviousSecret[] }> {
+  const { current, previous, earlier } = secretsSchema.parse(await seal.decrypt(sealedSecrets))
+  const last =
+    previous === undefined || rotatedAt === null
+      ? []
+      : [{ secret: previous, until: addSeconds(rotatedAt, ROTATION_SECONDS) }]
+  return { current, previous: [...last, ...earlier].filter(({ until }) => until > now) }
 }
 
-/** Gives an endpoint a new secret and returns it; undefined if there is no such endpoint. */
+/** The secrets that sign messages at a moment, the newest first. Throws if they cannot be decrypted. */
+export async function secretsOf(endpoint: Sealed, seal: Seal, now: Instant): Promise<string[]> {
+  const { current, previous } = await openSecrets(endpoint, seal, now)
+  return [current, ...previous.map(({ secret }) => secret)]
+}
+
+/**
+ * Gives an endpoint a new secret and returns it; undefined if there is no such endpoint. The former one signs for another
+ * day, and those before it to the end of theirs: if the answers of some rotations were lost, a receiver knows an earlier
+ * one. Beyond four secrets the one before the former stops: the receiver knows the former, or from before the lost
+ * answers the oldest.
+ */
 export async function rotateSecret(
   tx: Tx,
   seal: Seal,
@@ -68,8 +100,12 @@ export async function rotateSecret(
   if (!endpoint) return undefined
   const secret = newWebhookSecret()
   // A secret that cannot be decrypted any more, after a change of the service's key, is replaced at once.
-  const [previous] = await secretsOf(endpoint, seal, now).catch(() => [])
-  const sealed = await seal.encrypt({ current: secret, ...(previous !== undefined && { previous }) })
+  const former = await openSecrets(endpoint, seal, now).catch(() => undefined)
+  const secrets = former && {
+    previous: former.current,
+    earlier: former.previous.slice(-(SIGNING - 2)),
+  }
+  const sealed = await seal.encrypt({ current: secret, ...secrets })
   await saveSecrets(tx, id, sealed, now)
   return secret
 }

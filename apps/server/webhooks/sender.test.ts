@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
 import type { Database } from '../database/open.ts'
 import { claimDeliveries } from '../database/webhook/deliveries.ts'
@@ -12,7 +13,7 @@ import {
 import { findEndpoint, setDisabled } from '../database/webhook/endpoints.ts'
 import type { Answer, ReceivedWebhook } from '../testing/webhook-receiver.ts'
 import { numbersOf, openWebhookWorld, type WebhookWorld } from '../testing/webhooks.ts'
-import { addEndpoint, deadLetterPage, disableEndpoint, rotateSecret } from './endpoints.ts'
+import { addEndpoint, deadLetterPage, disableEndpoint, rotateSecret, secretsOf } from './endpoints.ts'
 
 let world: WebhookWorld
 
@@ -335,6 +336,37 @@ describe('an endpoint', () => {
     const stored = JSON.stringify(await findEndpoint(world.database.query, id))
     expect(stored).not.toContain(secret.slice(6))
     expect(stored).not.toContain(renewed.slice(6))
+  })
+
+  it('gets messages signed with the secret that it knows although the answers of later rotations were lost', async () => {
+    const receiver = await open()
+    const { id, secret } = await add(receiver.url)
+    const secrets = [secret]
+    const sender = world.openSender()
+    /** Rotates so many hours after the first message, and returns which of the secrets sign then. */
+    const rotateAfter = async (hours: number) => {
+      const at = addSeconds(world.clock.realNow(), hours * 3_600)
+      const renewed = await world.database.transaction((tx) => rotateSecret(tx, world.parts.seal, id, at))
+      secrets.push(renewed ?? '')
+    }
+    const signing = async (hours: number) => {
+      const at = addSeconds(world.clock.realNow(), hours * 3_600)
+      const endpoint = await findEndpoint(world.database.query, id)
+      const found = endpoint ? await secretsOf(endpoint, world.parts.seal, at) : []
+      return found.map((each) => secrets.indexOf(each))
+    }
+    await rotateAfter(0)
+    await rotateAfter(1)
+    await world.record([13, 1])
+    await sender.sweep()
+    expect(receiver.received.map((message) => secrets.map((each) => isSigned(message, each)))).toEqual([
+      [true, true, true],
+    ])
+    expect([await signing(23), await signing(24.5), await signing(25.5)]).toEqual([[2, 1, 0], [2, 1], [2]])
+    await rotateAfter(2)
+    expect(await signing(2)).toEqual([3, 2, 1, 0])
+    await rotateAfter(3)
+    expect(await signing(3)).toEqual([4, 3, 1, 0])
   })
 
   it('with a private address is not called outside development', async () => {

@@ -8,7 +8,7 @@ export interface WebhookEndpointTable {
   url: string
   /** The names of the events that it receives; empty: all. */
   types: string[]
-  /** The encrypted secrets: `current`, and `previous` after a rotation. */
+  /** The encrypted secrets: `current`, after a rotation `previous`, and after several `earlier` ones that still sign. */
   sealed_secrets: string
   created_at: Instant
   /** When the secret was last rotated. */
