@@ -106,17 +106,29 @@ async function lease(tx: Tx, ids: readonly number[], until: Instant): Promise<Cl
   }))
 }
 
-/** When the next delivery to an endpoint is due; undefined if none is waiting. */
+/**
+ * When the next delivery to an endpoint is due; undefined if none is waiting. That is the first that nobody attempts, or
+ * one before it whose lease ends earlier: what is due later cannot be the next. So however many wait, few are read.
+ */
 export async function nextDeliveryDueAt(db: Queries, endpointId: number): Promise<Instant | undefined> {
-  const row = await db
+  const waiting = db
     .selectFrom('webhook_delivery')
-    .select((it) => it.fn.min(it.fn<Instant>('greatest', ['send_after', 'lease_until'])).as('due'))
     .where('endpoint_id', '=', endpointId)
     .where(isOpen)
     .where('type', 'in', TYPES)
     .where('send_after', 'is not', null)
-    .executeTakeFirst()
-  return row?.due ?? undefined
+  const free = waiting
+    .select('send_after')
+    .where('lease_until', 'is', null)
+    .orderBy('send_after')
+    .orderBy('id')
+    .limit(1)
+  const leased = waiting
+    .select((it) => it.fn.min(it.fn<Instant>('greatest', ['send_after', 'lease_until'])).as('due'))
+    .where('lease_until', 'is not', null)
+    .where('send_after', '<', sql<Instant>`coalesce(${free}, 'infinity')`)
+  const { rows } = await sql<{ due: Instant | null }>`SELECT least(${free}, ${leased}) AS due`.execute(db)
+  return rows[0]?.due ?? undefined
 }
 
 /** The outcome of an attempt. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordStatements, type Recorder } from '../../testing/recorded-statements.ts'
 import { openWebhookWorld, type WebhookWorld } from '../../testing/webhooks.ts'
+import { nextDeliveryDueAt } from './deliveries.ts'
 import { listDeadGroups } from './delivery-log.ts'
 import { countLateEndpoints } from './endpoints.ts'
 
@@ -148,4 +149,29 @@ it('a start page names the newest error of an endpoint and reason, and sorts no 
   ])
   const sorts = (await stepsOf(list)).filter((step) => step['Node Type'].includes('Sort'))
   expect(Math.max(...sorts.map((step) => step['Actual Rows']))).toBeLessThan(10)
+})
+
+it('the next delivery is due when its time has come and its lease is over; few are read to learn when', async () => {
+  const [busy, crashed, idle] = [await world.add(URL), await world.add(URL), await world.add(URL)]
+  const created = ago(100)
+  const next = (endpoint: number) => nextDeliveryDueAt(world.database.query, endpoint)
+  await add(busy, MANY, { created })
+  expect(await next(busy)).toBeUndefined()
+  await add(busy, MANY, { created, due: ago(-300) })
+  await add(busy, MANY, { created, due: ago(-400) })
+  expect(await next(busy)).toBe(ago(-300))
+  await add(busy, 1, { created, due: ago(-310), leased: ago(-20) })
+  await add(busy, 1, { created, due: ago(50), leased: ago(-320) })
+  expect(await next(busy)).toBe(ago(-300))
+  await add(busy, 1, { created, due: ago(50), leased: ago(-60) })
+  await add(busy, 1, { created, due: ago(40), leased: ago(-50) })
+  expect(await next(busy)).toBe(ago(-50))
+  expect(await readBy(() => next(busy))).toBeLessThan(20)
+  await add(crashed, 2, { created, due: ago(50), leased: ago(-30) })
+  await add(crashed, 2, { created, due: ago(50), leased: ago(-40) })
+  expect(await next(crashed)).toBe(ago(-30))
+  await add(crashed, 1, { created, due: ago(45), leased: ago(10) })
+  expect(await next(crashed)).toBe(ago(10))
+  await add(idle, 1, { created, due: ago(50), delivered: ago(40) })
+  expect(await next(idle)).toBeUndefined()
 })
