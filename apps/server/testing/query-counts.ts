@@ -85,7 +85,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   sendVisitorMessage: 9,
   savePetPhoto: 9,
   signIn: 11,
-  signInWithCode: 18,
+  signInWithCode: 19,
   signInWithPasskey: 12,
   signOut: 8,
   skipNextOrder: 15,
