@@ -1,4 +1,5 @@
 /** The forms of every declared action of staff. Each leads back to its page and says what became of it. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { INVALID, SENT_BEFORE, type StaffAction } from '@pfotenportal/contract/staff/staff-action'
@@ -97,6 +98,18 @@ function register(app: FastifyInstance, services: Services, name: StaffActionNam
   )
 }
 
+/**
+ * What a form is marked by, in the form of a UUID: its id with everything that it says. A page that the back button shows
+ * has the same id, but what was typed since is another form.
+ */
+function markOf(name: StaffActionName, params: Params, fields: Params): string {
+  const sorted = [params, fields].map((each) => Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, ...sorted]))
+    .digest('hex')
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 /** Thrown to roll back: the form was carried out before. */
 class SentBefore extends Error {}
 
@@ -110,11 +123,12 @@ async function runForm(
   const id = z.uuid().safeParse(fields[FORM_ID])
   if (showsSecret && !id.success) return { problem: INVALID }
   if (!isOnce || !id.success) return runStaffAction(actor, name, params, fields)
+  const mark = markOf(name, params, fields)
   // An action may record several things in its transaction.
   const marked = new WeakSet<Tx>()
   const markDone: Actor['markDone'] = async (tx) => {
     if (marked.has(tx)) return
-    if (!(await markFormSent(tx, id.data))) throw new SentBefore()
+    if (!(await markFormSent(tx, mark))) throw new SentBefore()
     marked.add(tx)
   }
   try {

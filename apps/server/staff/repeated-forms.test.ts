@@ -66,6 +66,15 @@ describe('a form of the support desk that is sent again', () => {
     }
   })
 
+  it('is carried out again if it says something else, as after the back button', async () => {
+    const path = `${ANNA}/notes`
+    const before = await count('customer_note')
+    const form = await formOn(ANNA, path)
+    for (const text of ['Hat angerufen.', 'Hat angerufen, will umziehen.', 'Hat angerufen.'])
+      expect(await support.submit(path, { ...form, text })).toBe('done=note')
+    expect(await count('customer_note')).toBe((before ?? 0) + 2)
+  })
+
   it('mails one link to sign in, and a stored mail once more', async () => {
     const path = `${ANNA}/sign-in-link`
     expect(await sentThrice(path, await formOn(ANNA, path))).toEqual(thrice('done=link'))
