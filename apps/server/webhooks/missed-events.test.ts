@@ -132,3 +132,23 @@ it('an endpoint that answered 410 gets the event that it refused as well', async
   )
   expect(states).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED'])
 })
+
+it('two endpoints can be enabled with what they missed at the same time, without a collision', async () => {
+  const receivers = [await open(), await open()]
+  const ids: number[] = []
+  for (const { url } of receivers) ids.push(await world.add(url))
+  await world.record([1, 1], [2, 1])
+  for (const id of ids) await disable(id)
+  await world.record([1, 2], [2, 2])
+  let tries = 0
+  const counts = await Promise.all(
+    ids.map((id) =>
+      world.database.transaction(async (tx) => {
+        tries += 1
+        const endpoint = await lockEndpoint(tx, id)
+        return endpoint ? enableWithMissed(tx, endpoint, world.clock.realNow()) : 0
+      }),
+    ),
+  )
+  expect([counts, tries]).toEqual([[4, 4], 2])
+})

@@ -313,6 +313,21 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(5)
   })
 
+  it('gets those of a subscription in their order while they are queued again page by page', async () => {
+    const receiver = await open()
+    const { id } = await add(receiver.url)
+    await world.record([32, 1], [32, 2], [32, 3])
+    await world.disable(id)
+    await world.database.pool.query(
+      "UPDATE webhook_delivery SET failed_at = failed_at - id * interval '1 second'",
+    )
+    const { database, clock } = world
+    await database.transaction((tx) => setDisabled(tx, id, null))
+    const queue = redeliverDead((page) => database.transaction(page), {}, clock.realNow(), 1)
+    for await (const queued of queue) if (queued > 0) await world.openSender().sweep()
+    expect(numbersOf(receiver.received, 32)).toEqual([1, 2, 3])
+  })
+
   it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {
     const receiver = await open()
     const { id, secret } = await add(receiver.url)

@@ -115,7 +115,7 @@ function isOneOf(rows: Expression<{ id: number }>): RawBuilder<boolean> {
 /**
  * Queues deliveries again, for as many attempts as new ones, with the ids of their first delivery; those that back off
  * are due at once. Not those of disabled endpoints, nor those that are being attempted. Returns how many: with a limit at
- * most so many, those first that were dead-lettered first.
+ * most so many, the oldest first, so that between two pages those of a subscription leave in their order.
  */
 export async function redeliver(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function redeliver(
       send_after: now,
       lease_until: null,
     })
-    .where(isOneOf(limit === null ? rows : rows.orderBy('failed_at').limit(limit)))
+    .where(isOneOf(limit === null ? rows : rows.orderBy('id').limit(limit)))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -177,7 +177,7 @@ export async function deadLetterSome(
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
     .set({ failed_at: now, dead_because: because, last_error: error, lease_until: null })
-    .where(isOneOf(idle(tx, isLeft, now).limit(limit)))
+    .where(isOneOf(idle(tx, isLeft, now).orderBy('id').limit(limit)))
     .executeTakeFirst()
   if (Number(numUpdatedRows) === limit) return true
   await tx

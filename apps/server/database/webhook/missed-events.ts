@@ -55,10 +55,10 @@ export async function enableWithMissed(tx: Tx, endpoint: WebhookEndpoint, now: I
   // For others it is disabled until the commit.
   await setDisabled(tx, id, null)
   await tx.updateTable('webhook_endpoint').set({ missed_after: null }).where('id', '=', id).execute()
+  // Before the first write: two that have written and wait for the same table would wait for each other.
+  if (after !== null) await sql`SELECT pg_advisory_xact_lock(hashtext('webhook_delivery'))`.execute(tx)
   let count = await redeliverLeft(tx, id, now)
   if (after !== null) {
-    // Two that wait for the same table would wait for each other.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('webhook_delivery'))`.execute(tx)
     count += await addMissed(tx, endpoint, { after, now })
     await sql`LOCK TABLE webhook_delivery IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     count += await addMissed(tx, endpoint, { after, now })
