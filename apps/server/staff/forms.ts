@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import { findCustomer } from '../database/customer/customers.ts'
-import { markFormSent } from '../database/identity/staff-forms.ts'
+import { isFormSent, markFormSent } from '../database/identity/staff-forms.ts'
 import type { Tx } from '../database/open.ts'
 import { formOf, registerForms } from '../pages/forms.ts'
 import { runStaffAction } from './actions.ts'
@@ -124,6 +124,8 @@ async function runForm(
   if (showsSecret && !id.success) return { problem: INVALID }
   if (!isOnce || !id.success) return runStaffAction(actor, name, params, fields)
   const mark = markOf(name, params, fields)
+  // Before the action refuses what it has done itself, such as to settle a case that is settled.
+  if (await isFormSent(actor.services.database.query, mark)) return repeatOf(name)
   // An action may record several things in its transaction.
   const marked = new WeakSet<Tx>()
   const markDone: Actor['markDone'] = async (tx) => {
@@ -134,12 +136,18 @@ async function runForm(
   try {
     return await runStaffAction({ ...actor, markDone }, name, params, fields)
   } catch (error) {
-    if (!(error instanceof SentBefore)) throw error
-    const [told, ...others] = staffActions[name].done
-    if (showsSecret || others.length > 0) return { problem: SENT_BEFORE }
-    // The list of each action is one type, which the union of them has lost.
-    return { done: told } as StaffResult
+    if (error instanceof SentBefore) return repeatOf(name)
+    throw error
   }
+}
+
+/** What a form is told that was carried out before. */
+function repeatOf(name: StaffActionName): StaffResult {
+  const { showsSecret }: StaffAction = staffActions[name]
+  const [told, ...others] = staffActions[name].done
+  if (showsSecret || others.length > 0) return { problem: SENT_BEFORE }
+  // The list of each action is one type, which the union of them has lost.
+  return { done: told } as StaffResult
 }
 
 /** The answer is a page, because no address may lead to a secret. */

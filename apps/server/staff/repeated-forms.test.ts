@@ -51,6 +51,21 @@ describe('a form of the support desk that is sent again', () => {
     expect(await support.read(ANNA)).toContain('noch 5,00 € heute')
   })
 
+  it('says what the first one said of a credit that has settled its case', async () => {
+    const admin = await deskOf(world, 'admin', 'Ines Leitung')
+    await support.submit(`${ANNA}/cases`, { kind: 'CREDIT', text: 'Geplatzt.', amount: '5,00', order: '' })
+    const { id } = await world.services.database.query
+      .selectFrom('support_case')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const credit = { subscription: '20001', amount: '5,00', reason: 'geplatzt', case: String(id) }
+    const form = { ...credit, [FORM_ID]: randomUUID() }
+    expect(await admin.submit(`${ANNA}/credit`, form)).toBe('done=credited')
+    expect(await admin.submit(`${ANNA}/credit`, form)).toBe('done=credited')
+    expect(await admin.submit(`${ANNA}/credit`, credit)).toBe('problem=gone')
+  })
+
   it('adds one note about a customer, and one about an order', async () => {
     const { number } = await world.services.database.query
       .selectFrom('customer_order')

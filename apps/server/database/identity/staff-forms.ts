@@ -1,5 +1,5 @@
 /** The forms of staff that are carried out once. */
-import type { Tx } from '../open.ts'
+import type { Queries, Tx } from '../open.ts'
 
 /** Marks a form as carried out; false if it has been before. */
 export async function markFormSent(tx: Tx, id: string): Promise<boolean> {
@@ -9,4 +9,10 @@ export async function markFormSent(tx: Tx, id: string): Promise<boolean> {
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
   return marked.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether a form was carried out before. */
+export async function isFormSent(db: Queries, id: string): Promise<boolean> {
+  const marked = await db.selectFrom('staff_form').select('id').where('id', '=', id).executeTakeFirst()
+  return marked !== undefined
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { spellingsOf } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
+import { anyOfRows } from '../statements/rows.ts'
 import { isUnhandled } from '../work/work-marks.ts'
 
 /** A mail that is not attempted any more, after the last attempt or a refusal for good. */
@@ -191,6 +192,15 @@ export function requeueDeadLetters(
   { after, limit }: RequeuedPage,
   now: Instant,
 ): Promise<RequeuedMail[]> {
+  const oldest = database
+    .selectFrom('outbox')
+    .select('id')
+    .where(matches(filter))
+    .where('expires_at', 'is', null)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .forUpdate()
   return database
     .updateTable('outbox')
     .set({
@@ -200,17 +210,7 @@ export function requeueDeadLetters(
       last_error: null,
       recipient: sql`coalesce((SELECT email FROM customer WHERE customer.id = outbox.customer_id AND merged_into IS NULL), recipient)`,
     })
-    .where('id', 'in', (oldest) =>
-      oldest
-        .selectFrom('outbox')
-        .select('id')
-        .where(matches(filter))
-        .where('expires_at', 'is', null)
-        .where('position', '>', after)
-        .orderBy('position')
-        .limit(limit)
-        .forUpdate(),
-    )
+    .where('id', '=', anyOfRows(oldest))
     .returning(['id', 'position', 'customer_id as customerId'])
     .execute()
 }

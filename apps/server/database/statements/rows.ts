@@ -2,7 +2,14 @@
  * Rows on their way in and out. Many rows or ids are one parameter, so that the text of a statement is the same for any
  * number of them.
  */
-import { sql, type Kysely, type QueryCreator, type RawBuilder, type Selectable } from 'kysely'
+import {
+  sql,
+  type Expression,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  type Selectable,
+} from 'kysely'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from '../schema.ts'
 
@@ -82,6 +89,11 @@ export function anyOfList<T>(
 ): RawBuilder<T> {
   const array = sql.raw(`${type}[]`)
   return sql`any((SELECT ${list}::${array})::${array})`
+}
+
+/** Compares equal to each of the ids that a query reads. It is run once, whatever the plan, so that its limit and locks hold. */
+export function anyOfRows<T>(rows: Expression<{ id: T }>): RawBuilder<T> {
+  return sql<T>`any (array(${rows}))`
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The delivery log, and what an operator does with it. Moments are real time. */
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 import type { WebhookDeliveryTable } from '../schema/webhooks.ts'
+import { anyOfRows } from '../statements/rows.ts'
 import { isUnhandled } from '../work/work-marks.ts'
 
 /** Why a delivery was dead-lettered. */
@@ -107,11 +108,6 @@ function idle(tx: Tx, condition: RawBuilder<boolean>, now: Instant) {
     .skipLocked()
 }
 
-/** Whether a delivery is one of those; they are read and locked once, whatever the plan, so that a limit holds. */
-function isOneOf(rows: Expression<{ id: number }>): RawBuilder<boolean> {
-  return sql<boolean>`webhook_delivery.id = any (array(${rows}))`
-}
-
 /**
  * Queues deliveries again, for as many attempts as new ones, with the ids of their first delivery; those that back off
  * are due at once. Not those of disabled endpoints, nor those that are being attempted. Returns how many: with a limit at
@@ -136,7 +132,7 @@ export async function redeliver(
       send_after: now,
       lease_until: null,
     })
-    .where(isOneOf(limit === null ? rows : rows.orderBy('id').limit(limit)))
+    .where('id', '=', anyOfRows(limit === null ? rows : rows.orderBy('id').limit(limit)))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -177,7 +173,7 @@ export async function deadLetterSome(
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
     .set({ failed_at: now, dead_because: because, last_error: error, lease_until: null })
-    .where(isOneOf(idle(tx, isLeft, now).orderBy('id').limit(limit)))
+    .where('id', '=', anyOfRows(idle(tx, isLeft, now).orderBy('id').limit(limit)))
     .executeTakeFirst()
   if (Number(numUpdatedRows) === limit) return true
   await tx

@@ -1,7 +1,7 @@
 /** What staff do about the endpoints of other systems, and what was not delivered to them. */
 import { randomUUID } from 'node:crypto'
 import { recordAction, type Actor } from '../../context/actor.ts'
-import type { Tx } from '../../database/open.ts'
+import type { Queries, Tx } from '../../database/open.ts'
 import {
   deadGroupKey,
   listDeadGroups,
@@ -23,7 +23,7 @@ import { sendTest } from '../../webhooks/send-message.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
 async function recordRedelivered(
-  tx: Tx,
+  db: Queries,
   actor: Actor,
   deliveries: number,
   ids: readonly number[] = [],
@@ -31,7 +31,7 @@ async function recordRedelivered(
   if (deliveries === 0) return
   const [entity = ''] = ids.length === 1 ? ids.map((id) => `delivery:${id}`) : []
   const facts = { deliveries }
-  await recordAction(tx, actor, { customerId: null, action: 'webhook.redelivered', entity, facts })
+  await recordAction(db, actor, { customerId: null, action: 'webhook.redelivered', entity, facts })
 }
 
 /** Queues the deliveries with these ids again and returns how many. */
@@ -44,21 +44,25 @@ function redeliverIds(actor: Actor, ids: readonly number[]): Promise<number> {
 }
 
 /**
- * Queues dead-lettered deliveries again and returns how many. They can be too many for one transaction: if it fails, what
- * was queued before is on record and stays so.
+ * Queues dead-lettered deliveries again and returns how many. Each page of them is a transaction. After a failure those of
+ * earlier pages stay queued, with an entry of their own in the audit log, and a repeat goes on with the others.
  */
-async function redeliverAll(
+export async function redeliverAll(
   actor: Actor,
   filter: { readonly endpointId?: number | undefined; readonly deadBecause?: DeadReason },
+  size?: number,
 ): Promise<number> {
   const { database } = actor.services
   let deliveries = 0
   try {
-    const pages = redeliverDead((page) => database.transaction(page), filter, actor.realNow)
+    const pages = redeliverDead((page) => database.transaction(page), filter, actor.realNow, size)
     for await (const queued of pages) deliveries += queued
-  } finally {
-    await database.transaction((tx) => recordRedelivered(tx, actor, deliveries))
+  } catch (error) {
+    // Not in a transaction: the call is not done. The failure counts, even if this fails too.
+    await recordRedelivered(database.query, actor, deliveries).catch(() => undefined)
+    throw error
   }
+  await database.transaction((tx) => recordRedelivered(tx, actor, deliveries))
   return deliveries
 }
 
