@@ -21,7 +21,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   restore: 'one row for each time that the database was restored',
   server_secret: 'a handful of keys',
   staff: 'the people of the company',
-  staff_form: 'the forms that created a key, an endpoint or a secret',
+  staff_form: 'one id for each form of the support desk and of secrets, found by it alone',
   staff_link: 'links of the staff, deleted when they expire',
   staff_session: 'sessions of the staff, deleted when they expire',
   stray_payment: 'payments that a gateway took twice',

@@ -27,7 +27,7 @@ export const erasurePageEn: ErasurePageText = {
     },
     UNKNOWN: {
       title: 'This link is no longer valid',
-      text: 'It was used already, or another one has replaced it. If you confirmed it, your account is erased.',
+      text: 'It was used already, or another one has replaced it. If you confirmed the erasure, your account has been erased.',
     },
   },
 }
