@@ -84,7 +84,7 @@ function pictureType(name: string): string {
 
 /** Of files whose addresses stay the same. */
 const REVALIDATED = 'no-cache'
-/** Of the pictures of articles: a page shows many, and a new one appears within the hour. */
+/** Of logo and pictures of articles: a page shows them several times, and a new one appears within the hour. */
 const AN_HOUR = 'public, max-age=3600'
 
 /** Serves the files. */
@@ -98,7 +98,7 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
     })
   }
   serve(BRAND_STYLE_PATH, 'text/css; charset=utf-8', styleOf(brand))
-  serve(LOGO_PATH, 'image/svg+xml', brand.logo)
+  serve(LOGO_PATH, 'image/svg+xml', brand.logo, AN_HOUR)
   for (const name of iconNames) serve(`/icons/${name}`, 'image/png', brand.icons[name])
   serve('/favicon.ico', 'image/x-icon', iconFile(brand.icons['icon-192.png'], 192))
   for (const path of touchIcons) serve(path, 'image/png', brand.icons['apple-180.png'])

@@ -107,6 +107,12 @@ describe('the portal', () => {
     }
   })
 
+  test('its logo, which each page shows several times, is asked for once an hour', async () => {
+    const { headers } = await service.request('GET', '/icon.svg')
+    expect(headers.get('content-type')).toBe('image/svg+xml')
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
   test('its manifest has its content type and is revalidated', async () => {
     const { headers } = await service.request('GET', '/manifest.webmanifest')
     expect(headers.get('content-type')).toContain('application/manifest+json')
