@@ -58,8 +58,8 @@ export async function markAnna({ services }: SampleWorld): Promise<void> {
       VALUES (20001, now(), now(), false, now(), 'CANCEL', '${next()}');
     INSERT INTO shop_order (sender, delivery, digest, body, received_at, state, customer_id, ended_at)
       VALUES ('shop', '${next()}', '', convert_to('${next()}', 'UTF8'), now(), 'TAKEN', 1001, now());
-    INSERT INTO shop_order (sender, delivery, digest, body, received_at, state, listed_since)
-      VALUES ('shop', '2', '', convert_to('{"email": "${MARKED_EMAIL}", "name": "${next()}"}', 'UTF8'), now(), 'OPEN', now());
+    INSERT INTO shop_order (sender, delivery, digest, body, received_at, state, ended_at)
+      VALUES ('shop', '2', '', convert_to('{"email": "${MARKED_EMAIL}", "name": "${next()}"}', 'UTF8'), now(), 'LEFT', now());
     INSERT INTO imported_row (source, kind, external_id, row_id, digest) VALUES
       ('old', 'customers', '${next()}', '1001', '${next()}'), ('old', 'subscriptions', '${next()}', '20001', ''),
       ('old', 'orders', '${next()}', (SELECT min(id)::text FROM customer_order WHERE subscription_id = 20001), '');

@@ -181,7 +181,7 @@ export const mailDe = {
     toFormer: (other: string) =>
       `Ab jetzt meldest du dich mit deiner neuen E-Mail-Adresse ${other} an. Mit dieser Adresse hier geht das nicht mehr.`,
     signedOut:
-      'Auf allen Geräten bist du abgemeldet, und deine Passkeys sind entfernt. Deine Abos und Bestellungen bleiben, wie sie sind.',
+      'Auf allen Geräten bist du abgemeldet, deine Passkeys sind entfernt, und ein abonnierter Kalender wird nicht mehr aktualisiert. Deine Abos und Bestellungen bleiben, wie sie sind.',
     notYou: 'Das warst du nicht? Dann antworte uns bitte gleich auf diese E-Mail.',
   },
   passkeyChanged: {

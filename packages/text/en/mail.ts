@@ -176,7 +176,7 @@ export const mailEn: MailText = {
     toFormer: (other) =>
       `From now on you sign in with your new email address ${other}. The address you are reading this at no longer works for that.`,
     signedOut:
-      'You are signed out on all devices, and your passkeys have been removed. Your subscriptions and orders stay as they are.',
+      'You are signed out on all devices, your passkeys have been removed, and a calendar that you subscribed to is no longer updated. Your subscriptions and orders stay as they are.',
     notYou: 'Wasn’t you? Please reply to this email right away.',
   },
   passkeyChanged: {

@@ -29,7 +29,8 @@ export async function readErasureState(db: Queries, customerId: number): Promise
         OR EXISTS (SELECT FROM charge WHERE state = 'OPEN' AND subscription_id IN (SELECT id FROM own))
         OR EXISTS (SELECT FROM refund WHERE state = 'OPEN' AND order_id IN (SELECT id FROM orders)) AS "isPaymentUnsettled",
       EXISTS (SELECT FROM orders WHERE status = 'PROCESSED' AND fulfillment_status IN ('unfulfilled', 'packed', 'shipped')
-        AND financial_status <> 'refunded' AND NOT is_imported) AS "isBoxUnderway",
+        AND financial_status <> 'refunded')
+        OR EXISTS (SELECT FROM shop_order WHERE state IN ('WAITING', 'OPEN') AND ${shopOrdersOf(emails)}) AS "isBoxUnderway",
       EXISTS (SELECT FROM open_declaration JOIN declaration ON declaration.id = declaration_id
         WHERE lower(declaration.email) = any (${emails}::text[]) OR subscription_id IN (SELECT id FROM own)) AS "isDeclarationOpen"`.execute(
     db,
@@ -39,16 +40,32 @@ export async function readErasureState(db: Queries, customerId: number): Promise
   return row
 }
 
-/** The addresses by which a customer is or was known, in lower case. */
+/**
+ * The addresses by which a customer is or was known, in lower case. One that nobody has confirmed is not among them, nor a
+ * former one with which somebody has begun anew: what was written with it may be another person's.
+ */
 export async function listKnownAddresses(db: Queries, customerId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     SELECT DISTINCT lower(address) AS email FROM (
       SELECT unnest(ARRAY[email, email_shown, former_email]) AS address FROM customer
         WHERE id = any (${accountsOf(customerId)}) AND erased_at IS NULL
-      UNION ALL SELECT email FROM email_change WHERE customer_id = any (${accountsOf(customerId)})
-    ) AS known WHERE address LIKE '%@%'`.execute(db)
+    ) AS known
+    WHERE address LIKE '%@%' AND NOT EXISTS (SELECT FROM customer
+      WHERE lower(email) = lower(address) AND id <> all (${accountsOf(customerId)}))`.execute(db)
   return rows.map(({ email }) => email)
 }
+
+/** Patterns of texts that contain one of the addresses, but not only as a part of a longer one. */
+function naming(emails: readonly string[]): RawBuilder<readonly string[]> {
+  const patterns = emails.map(
+    (email) =>
+      `(^|[^a-z0-9._%+'-])${email.replaceAll(/[!-/:-?[-`{-~]/g, String.raw`\$&`)}($|[^a-z0-9.-]|\\.($|[^a-z0-9]))`,
+  )
+  return sql`${patterns}::text[]`
+}
+
+const shopOrdersOf = (emails: readonly string[]) =>
+  sql`lower(encode(body, 'escape')) ~ any (${naming(emails)})`
 
 /** What an account has of what is kept; `usual` is the country of a customer without an address. */
 export async function readRecords(
@@ -181,7 +198,8 @@ function marksOfWork({ customerId, emails }: Erased): RawBuilder<unknown>[] {
         OR (kind = 'BOX' AND split_part(subject, ':', 1) = any (${ordersOf(customerId)}::text[]))
         OR (kind = 'MESSAGE' AND subject IN (SELECT id::text FROM customer_message
           WHERE customer_id = any (${accounts}) OR lower(email) = any (${emails}::text[])))
-        OR (kind = 'SHOP' AND subject IN (SELECT id::text FROM shop_order WHERE customer_id = any (${accounts})))
+        OR (kind = 'SHOP' AND subject IN
+          (SELECT id::text FROM shop_order WHERE customer_id = any (${accounts}) OR ${shopOrdersOf(emails)}))
         OR (kind = 'WEBHOOK' AND subject IN (SELECT webhook_delivery.id::text FROM webhook_delivery
           JOIN audit ON audit.id = audit_id WHERE audit.customer_id = any (${accounts})))`,
   ]
@@ -189,14 +207,13 @@ function marksOfWork({ customerId, emails }: Erased): RawBuilder<unknown>[] {
 
 /** What was written to the person or sent by a shop, and what signs in. */
 function messages({ customerId, emails }: Erased): RawBuilder<unknown>[] {
-  const names = emails.map((email) => `%${email.replaceAll(/[\\%_]/g, '\\$&')}%`)
   return [
     sql`DELETE FROM outbox WHERE lower(recipient) = any (${emails}::text[])`,
     sql`DELETE FROM mailbox WHERE lower(recipient) = any (${emails}::text[])`,
     sql`DELETE FROM customer_message WHERE lower(email) = any (${emails}::text[])`,
     sql`DELETE FROM dog_draft WHERE lower(contact ->> 'email') = any (${emails}::text[])`,
-    sql`DELETE FROM shop_order WHERE lower(encode(body, 'escape')) LIKE any (${names}::text[])`,
-    sql`DELETE FROM idempotency_key WHERE lower(body) LIKE any (${names}::text[])`,
+    sql`DELETE FROM shop_order WHERE ${shopOrdersOf(emails)}`,
+    sql`DELETE FROM idempotency_key WHERE lower(body) ~ any (${naming(emails)})`,
     sql`DELETE FROM login_link WHERE customer_id = any (${accountsOf(customerId)}) OR support_for = any (${accountsOf(customerId)})`,
     sql`DELETE FROM stripe_set_up WHERE customer_key IN (SELECT 'customer:' || unnest(${accountsOf(customerId)}))`,
   ]

@@ -69,6 +69,11 @@ export async function deleteErasureRequest(tx: Tx, token: string): Promise<numbe
   return row?.customer_id
 }
 
+/** Takes the request of a customer back, if there is one; its link ends. */
+export async function deleteErasureOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom('erasure_request').where('customer_id', '=', customerId).execute()
+}
+
 /** Deletes requests whose links ended before a moment. */
 export async function deleteOldErasureRequests(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('erasure_request').where('expires_at', '<', before).execute()

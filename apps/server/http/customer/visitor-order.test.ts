@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { CallOf, DataOf } from '@pfotenportal/contract/api'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { mailDe } from '@pfotenportal/text/de/mail'
+import { markMerged } from '../../database/customer/merged.ts'
 import { cleanUpTokens } from '../../jobs/clean-up.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { Browser, codeIn, mailsOf, tokenIn } from '../../testing/sign-in.ts'
@@ -252,6 +253,16 @@ describe('the confirmation of the address', () => {
     expect((await world.call('listAddresses', { token })).data.map(({ address1 }) => address1)).toContain(
       'Ahornweg 7',
     )
+  })
+
+  it('makes a new account for an address that was merged into another: it opens nobody else’s', async () => {
+    await world.services.database.transaction((tx) => markMerged(tx, { from: 1002, to: 1001 }))
+    const before = await customers()
+    const { session, draft } = await confirmed({ email: 'thomas.krueger@example.de' })
+    expect(session.id).not.toBe(1001)
+    expect(session.id).not.toBe(1002)
+    expect(await customers()).toBe(before + 1)
+    expect(draft?.dog.name).toBe('Momo')
   })
 
   it('of two drafts makes one account, and the newer draft counts', async () => {

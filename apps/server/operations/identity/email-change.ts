@@ -18,6 +18,8 @@ import {
   replaceEmailChange,
   type LinkedEmailChange,
 } from '../../database/customer/email-changes.ts'
+import { deleteErasureOf } from '../../database/customer/erasure-requests.ts'
+import { deleteFeed } from '../../database/customer/settings.ts'
 import { isDuplicateIn } from '../../database/errors.ts'
 import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { deleteOpenLinks } from '../../database/identity/login-links.ts'
@@ -167,8 +169,9 @@ async function applyLink(tx: Tx, actor: Actor, token: string): Promise<EmailLink
 }
 
 /**
- * Changes the address. Whoever could read the former one loses access: its open links, the passkeys and all sessions end,
- * and mails that have not left go to the new one. Both addresses are told.
+ * Changes the address. Whoever could read the former one loses access: its open links, also that of an erasure, the
+ * calendar's address, the passkeys and all sessions end, and mails that have not left go to the new one. Both addresses
+ * are told.
  */
 async function changeEmail(
   tx: Tx,
@@ -185,9 +188,12 @@ async function changeEmail(
   const from = emailColumns(former).email
   await saveEmail(tx, customerId, email)
   // The other address can no longer stop the change.
-  await deleteWaitingMails(tx, customerId, 'emailChangeLink')
+  for (const template of ['emailChangeLink', 'erasureLink'])
+    await deleteWaitingMails(tx, customerId, template)
   await redirectWaitingMails(tx, customerId, { from: [former, from], to: emailColumns(email).email })
   await deleteOpenLinks(tx, customerId)
+  await deleteErasureOf(tx, customerId)
+  await deleteFeed(tx, customerId)
   await deletePasskeys(tx, { customerId })
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)

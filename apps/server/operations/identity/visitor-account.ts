@@ -3,9 +3,8 @@ import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { confirmedDraftEnd } from '@pfotenportal/domain/intake/visitor-order'
 import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
-import { findCustomer, findCustomerByEmail, insertCustomer } from '../../database/customer/customers.ts'
+import { findCustomerByEmail, insertCustomer } from '../../database/customer/customers.ts'
 import { confirmDraft, lockUnconfirmedDraft, type DraftContact } from '../../database/customer/dog-drafts.ts'
-import { findMergedByEmail } from '../../database/customer/merged.ts'
 import type { UnusedLink } from '../../database/identity/login-links.ts'
 import { nextIds } from '../../database/import/imported-rows.ts'
 import { lockIntake } from '../../database/import/references.ts'
@@ -31,9 +30,8 @@ export async function takeVisitor(tx: Tx, actor: Actor, unused: UnusedLink): Pro
 
 async function customerOf(tx: Tx, actor: Actor, { email, language, address }: DraftContact): Promise<number> {
   await lockIntake(tx, [mailboxKey(email)])
-  const known =
-    (await findCustomerByEmail(tx, email)) ??
-    (await findCustomer(tx, (await findMergedByEmail(tx, email)) ?? 0))
+  // Not by a former address, which opens no account (C-472).
+  const known = await findCustomerByEmail(tx, email)
   if (known) return known.id
   const [id = 0] = await nextIds(tx, 'customer', 1)
   const { firstName, lastName } = address

@@ -48,6 +48,85 @@ async function expectNothingLeft(): Promise<void> {
 const valueOn = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
+/** Stores a shop's delivery about an address. */
+async function receive(email: string, state: 'OPEN' | 'LEFT'): Promise<void> {
+  await pool().query(
+    `INSERT INTO shop_order (sender, delivery, digest, body, received_at, state, listed_since, ended_at)
+     VALUES ('shop', $1, $1, $2, now(), $3, CASE WHEN $3 = 'OPEN' THEN now() END, CASE WHEN $3 <> 'OPEN' THEN now() END)`,
+    [`${email} ${state}`, Buffer.from(JSON.stringify({ email, note: 'Bitte klingeln' })), state],
+  )
+}
+
+const received = async () =>
+  (await pool().query<{ delivery: string }>('SELECT delivery FROM shop_order ORDER BY id')).rows.map(
+    ({ delivery }) => delivery,
+  )
+
+/** Takes what keeps Anna's account from being erased out of the way. */
+async function endAnnasContract(): Promise<void> {
+  await world.call('cancelSubscription', { params: { id: 20001 }, body: null, token: await tokenOf(1001) })
+  await pool().query(
+    "UPDATE customer_order SET fulfillment_status = 'delivered' WHERE subscription_id = 20001 AND status = 'PROCESSED'",
+  )
+}
+
+const ANNA = 'anna.berger@example.de'
+
+describe('what an erasure takes along by its address', () => {
+  it('is that address alone, not one that contains it or begins like it', async () => {
+    await endAnnasContract()
+    await receive(ANNA, 'LEFT')
+    await receive(`susanna.berger@example.de`, 'OPEN')
+    await receive(`other.${ANNA}`, 'OPEN')
+    await receive(`${ANNA}.example.org`, 'OPEN')
+    expect(await erase(1001)).toBe('ERASED')
+    expect(await received()).toEqual([
+      'susanna.berger@example.de OPEN',
+      `other.${ANNA} OPEN`,
+      `${ANNA}.example.org OPEN`,
+    ])
+  })
+
+  it('is not what a shop sold and nobody has taken in yet: the account waits for it', async () => {
+    await endAnnasContract()
+    await receive(ANNA.toUpperCase(), 'OPEN')
+    expect(await faultsOf(1001)).toEqual(['BOX_UNDERWAY'])
+    await pool().query("UPDATE shop_order SET state = 'DISMISSED', listed_since = NULL, ended_at = now()")
+    expect(await faultsOf(1001)).toEqual([])
+  })
+
+  it('is not what came with an address that staff entered and nobody confirmed, in an export neither', async () => {
+    await endAnnasContract()
+    const support = await deskOf(world, 'support', 'Mia')
+    await support.submit('/operator/customers/1001/correct', {
+      shownFirstName: 'Anna',
+      shownLastName: 'Berger',
+      shownEmail: ANNA,
+      firstName: 'Anna',
+      lastName: 'Berger',
+      email: 'stranger@example.de',
+    })
+    await pool().query(
+      `INSERT INTO customer_message (form_key, topic, name, email, language, text, received_at)
+       VALUES (gen_random_uuid(), 'OTHER', 'Ria', 'stranger@example.de', 'de', 'Was kostet das?', now())`,
+    )
+    const { data } = await world.call('exportData', { token: await tokenOf(1001) })
+    expect(JSON.stringify(data.tables['customer_message'] ?? [])).not.toContain('Ria')
+    expect(await erase(1001)).toBe('ERASED')
+    const { rows } = await pool().query('SELECT name FROM customer_message')
+    expect(rows).toContainEqual({ name: 'Ria' })
+  })
+
+  it('waits for a paid box that was imported and is packed here', async () => {
+    await endAnnasContract()
+    await pool().query(
+      `UPDATE customer_order SET fulfillment_status = 'unfulfilled', batch_week = NULL, is_imported = true
+       WHERE id = (SELECT max(id) FROM customer_order WHERE subscription_id = 20001 AND status = 'PROCESSED')`,
+    )
+    expect(await faultsOf(1001)).toEqual(['BOX_UNDERWAY'])
+  })
+})
+
 describe('an erasure', () => {
   it('takes the accounts along that were merged into the customer', async () => {
     await markAnna(world)

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { findCustomer } from '../../database/customer/customers.ts'
+import { saveErasureRequest } from '../../database/customer/erasure-requests.ts'
 import { cleanUpTokens } from '../../jobs/clean-up.ts'
 import { customerWithPasskey } from '../../testing/authenticator.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
@@ -70,6 +72,20 @@ describe('a new email address', () => {
     const token = await world.tokenOf('Anna')
     const { authenticator } = await customerWithPasskey(world, anna)
     const paymentLink = await requestLink(world, 'Anna', 'pm_5001')
+    const { feed } = (await world.call('renewCalendarFeed', { token })).data
+    const calendar = async () => (await world.request('GET', new URL(feed?.url ?? '').pathname)).status
+    const erasure = async () => (await world.request('GET', '/konto-loeschen/anna')).status
+    const now = world.services.clock.realNow()
+    await world.services.database.transaction((tx) =>
+      saveErasureRequest(tx, {
+        customerId: 1001,
+        requestedAt: now,
+        expiresAt: addSeconds(now, 3_600),
+        token: 'anna',
+      }),
+    )
+    // Her contract runs, so the link would not erase yet.
+    expect([await calendar(), await erasure()]).toEqual([200, 409])
     expect(await correct(NEW)).toBe('done=emailAsked')
 
     const [asked, told] = [await mailTo(NEW), await mailTo(OLD)]
@@ -101,6 +117,7 @@ describe('a new email address', () => {
     const passkey = await browser.usePasskey(authenticator.sign(await browser.askForPasskey()))
     expect(passkey.error.type).toBe('PASSKEY_UNKNOWN')
     expect((await world.request('GET', `/zahlung/${paymentLink}`)).status).toBe(410)
+    expect([await calendar(), await erasure()]).toEqual([404, 404])
     expect(await support.read(ANNA)).not.toContain('Wartet auf die Bestätigung')
     expect((await world.request('POST', link)).status).toBe(404)
   })
