@@ -28,7 +28,7 @@ export const adminDocumentCalls = {
 
   readAnyDocumentFile: adminCall({
     route: 'GET /api/admin/v1/documents/:id/file',
-    summary: 'A document as PDF, in Base64.',
+    summary: 'A document as PDF, in Base64. That of an erased customer needs the scope `money` as well.',
     params: documentParams,
     answer: DocumentFileView,
     refusals: ['NOT_FOUND'],

@@ -87,4 +87,19 @@ describe('another system', () => {
     const money = await adminCaller(world, 'money')
     expect((await money.call('readAnyDocumentFile', { path: { id } })).status).toBe(403)
   })
+
+  it('reads that of an erased customer only with the scope that keeps the books', async () => {
+    const { data } = await caller.call('listAllDocuments', { query: { customerId: 1001 } })
+    const id = data.items[0]?.id ?? 0
+    const books = await adminCaller(world, 'read', 'money')
+    const statuses = async () => [
+      (await caller.call('readAnyDocumentFile', { path: { id } })).status,
+      (await books.call('readAnyDocumentFile', { path: { id } })).status,
+    ]
+    expect(await statuses()).toEqual([200, 200])
+    await world.services.database.pool.query(
+      "UPDATE customer SET erased_at = now(), kept_until = '2040-12-31' WHERE id = 1001",
+    )
+    expect(await statuses()).toEqual([404, 200])
+  })
 })

@@ -1,5 +1,6 @@
 /** Receipts and credit notes for other systems, such as accounting. */
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { isErased } from '../../database/customer/erased.ts'
 import { findDocument, listDocumentsAfter, type IssuedDocument } from '../../database/order/documents.ts'
 import { fileOf } from '../../documents/files.ts'
 import { documentFileView, documentView } from '../../views/document.ts'
@@ -29,6 +30,10 @@ export const adminDocumentHandlers: Pick<AdminHandlers, 'listAllDocuments' | 're
     const { services } = context
     const document = await findDocument(services.database.query, null, params.id)
     if (!document) return refuse('NOT_FOUND')
+    // Of an erased customer it serves the books alone (C-574).
+    const isOfErased =
+      document.customerId !== null && (await isErased(services.database.query, document.customerId))
+    if (isOfErased && !context.scopes.includes('money')) return refuse('NOT_FOUND')
     context.shows(document.customerId === null ? [] : [document.customerId])
     return { ok: true, value: documentFileView(document, await fileOf(services, document)) }
   },

@@ -92,6 +92,7 @@ function contextOf(
     customerId: null,
     role: 'staff',
     by: nameOf(state),
+    scopes: state.key.scopes,
     shows: (ids) => {
       for (const id of ids) state.customers.add(id)
     },
