@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { day } from '@pfotenportal/domain/core/calendar'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { readFacts } from '../database/ledger/facts.ts'
 import { readAlerts } from '../staff/figures/read/alerts.ts'
 import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { readRevenue } from '../staff/figures/read/revenue.ts'
@@ -49,6 +50,12 @@ const refundsOf = async (orderId: number) =>
       .orderBy('number')
       .execute()
   ).map(({ number, state, code }) => [number, state, code].join(' '))
+
+/** The tests' business time stands still: makes the refunds of an order on the day before. */
+const makeEarlier = (orderId: number) =>
+  world.services.database.pool.query("UPDATE refund SET at = at - interval '1 day' WHERE order_id = $1", [
+    orderId,
+  ])
 
 const lastBilled = async (id: number) =>
   (
@@ -108,7 +115,7 @@ describe('a completed refund that the provider could not carry out', () => {
     })
     expect(activity.data[0]?.title).toMatch(/^Die Erstattung von 199,90\s€ ist nicht angekommen/)
 
-    expect(await refundOf({ orderNumber, amount: 1000 })).toMatchObject({
+    expect(await refundOf({ orderNumber })).toMatchObject({
       outcome: 'REFUNDED',
       refund: { key: 'refund:20001009:2' },
     })
@@ -116,7 +123,40 @@ describe('a completed refund that the provider could not carry out', () => {
     const refundMails = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Erstattung zu'))
     expect(refundMails).toHaveLength(2)
     expect(await sendGatewayEvent(world, failed('refund:20001009:2'))).toBe(200)
-    expect(await alertOf()).toMatchObject({ count: 2 })
+    expect(await alertOf()).toMatchObject({ count: 1 })
+  })
+
+  it('is an alert although another refund of the order was made before it failed', async () => {
+    const orderNumber = await orderNow('Jonas', 20007)
+    for (const amount of [2000, 500]) await refundOf({ orderNumber, amount })
+    const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
+    await makeEarlier(id)
+    expect(await sendGatewayEvent(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await refundsOf(id)).toEqual(['1 FAILED CARD_CLOSED', '2 DONE '])
+    expect(await alertOf()).toMatchObject({ count: 1, orders: [id] })
+    expect(
+      await recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' }),
+    ).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, amount: 2000 }] })
+    expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({ refundedAmount: '25.00' })
+    expect(await alertOf()).toBeUndefined()
+  })
+
+  it('stays an alert until all of it went back, and only the rest is recorded as made another way', async () => {
+    const orderNumber = await orderNow('Jonas', 20007)
+    await refundOf({ orderNumber, isCancelling: true })
+    const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
+    expect(await sendGatewayEvent(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await refundOf({ orderNumber, amount: 500 })).toMatchObject({ outcome: 'REFUNDED' })
+    expect(await alertOf()).toMatchObject({ count: 1, orders: [id] })
+    expect(
+      await recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' }),
+    ).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, amount: 7460 }] })
+    expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({
+      financialStatus: 'refunded',
+      refundedAmount: '79.60',
+    })
+    expect(await refundsOf(id)).toEqual(['1 FAILED CARD_CLOSED', '2 DONE ', '3 DONE '])
+    expect(await alertOf()).toBeUndefined()
   })
 
   it('leaves a cancelled box cancelled, and can be recorded as made another way', async () => {
@@ -150,6 +190,7 @@ describe('a completed refund that the provider could not carry out', () => {
     const orderNumber = await orderNow('Jonas', 20007)
     for (const amount of [1000, 2000]) await refundOf({ orderNumber, amount })
     const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
+    await makeEarlier(id)
     const [first, second] = [`refund:${id}:1`, `refund:${id}:2`]
     for (const key of [first, second]) expect(await sendGatewayEvent(world, failed(key))).toBe(200)
     const record = async (key: string) =>
@@ -160,6 +201,36 @@ describe('a completed refund that the provider could not carry out', () => {
     expect(await record(second)).toMatchObject({ reason: 'NOTHING_FAILED' })
     expect(await record(first)).toMatchObject({ ok: true, refunds: [{ key: first, amount: 1000 }] })
     expect(await alertOf()).toBeUndefined()
+  })
+
+  it('that was made at the provider keeps its reference if it is recorded as made another way', async () => {
+    const orderNumber = await orderNow('Jonas', 20007)
+    const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
+    const made = {
+      kind: 'PROVIDER_REFUND',
+      chargeKey: `charge:${id}:1`,
+      reference: 're_dashboard',
+      amount: 2000,
+      failedCode: null,
+    } as const
+    const hasFailed = { ...made, failedCode: 'CARD_CLOSED' }
+    for (const event of [made, hasFailed]) expect(await sendGatewayEvent(world, event)).toBe(200)
+    expect(
+      await recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' }),
+    ).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, amount: 2000 }] })
+    // Late events find it and change nothing.
+    for (const event of [made, hasFailed]) expect(await sendGatewayEvent(world, event)).toBe(200)
+    expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
+    const facts = await readFacts(world.services.database.query, {
+      kind: 'ORDERS',
+      ids: [id],
+      until: instant('2027-01-01T00:00:00.000Z'),
+      to: day('2026-12-31'),
+    })
+    expect(facts.filter(({ kind }) => kind.startsWith('REFUND'))).toMatchObject([
+      { kind: 'REFUND', amount: -2000, names: [`refund:${id}:1`, 're_dashboard'] },
+      { kind: 'REFUND_FAILED', amount: 2000, names: [`refund:${id}:1`, 're_dashboard'] },
+    ])
   })
 
   it('is not reversed by a webhook event alone', async () => {

@@ -11,7 +11,7 @@ import type { Services } from '../context/services.ts'
 import type { Tx } from '../database/open.ts'
 import {
   findCompletedRefund,
-  listUnresolvedFailedRefunds,
+  listUnreplacedRefunds,
   markRefundedElsewhere,
   markRefundFailed,
   setFinancialStatus,
@@ -21,12 +21,11 @@ import {
 import { lockOrder, type LockedOrder } from '../database/order/locked-order.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
-import { findOrderByNumber } from '../database/order/refunds.ts'
+import { findOrderByNumber, insertRefund } from '../database/order/refunds.ts'
 import { lookUpRefund } from './resolve-payments.ts'
-import { beginDebitDunning } from './returned-debit.ts'
 
 /** Why nothing was recorded. */
-export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
+export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED' | 'DEBIT_RETURNED'
 
 /**
  * Checks a completed refund, and reverses it if the gateway says that it has failed. UNKNOWN: the gateway cannot
@@ -60,7 +59,7 @@ export async function checkCompletedRefund(
   return 'FAILED'
 }
 
-/** Reverts a refund that has failed; false if that was done before. A returned debit of the order is owed again. */
+/** Reverts a refund that has failed; false if that was done before. */
 export async function reverseRefund(
   tx: Tx,
   actor: Actor,
@@ -87,14 +86,14 @@ export async function reverseRefund(
   if (!decision.ok) throw new Error(`refund ${made.key} cannot be reversed: ${decision.reason}`)
   const { value: after, events } = decision
   await recordChange(tx, actor, { before: stored.subscription, after, events })
-  await beginDebitDunning(tx, actor, orderId)
   return true
 }
 
 /**
  * Records that the money of an order's failed refunds, or of the one with this key, went back another way, such as by
- * bank transfer: they count as completed. No email is sent, because support has written to the customer. Refuses with
- * UNKNOWN_ORDER, or NOTHING_FAILED if the order has no such failed refund left.
+ * bank transfer: they count as completed. If a part of one was refunded again, the rest of it is a refund of its own. No
+ * email is sent, because support has written to the customer. Refuses with UNKNOWN_ORDER, NOTHING_FAILED if the order
+ * has no such failed refund left, or DEBIT_RETURNED if its customer has the money from the bank.
  */
 export async function recordRefundMadeElsewhere(
   actor: Actor,
@@ -112,10 +111,10 @@ export async function recordRefundMadeElsewhere(
   const { orderId } = place
   return services.database.transaction(async (tx) => {
     const held = await lockOrder(tx, orderId, actor.today)
-    const failed = held ? await listUnresolvedFailedRefunds(tx, orderId) : []
+    const failed = held ? await listUnreplacedRefunds(tx, { orderId }) : []
     const refunds = key === undefined ? failed : failed.filter((refund) => refund.key === key)
     if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
-    for (const { id } of refunds) await markRefundedElsewhere(tx, id, actor.realNow)
+    if (refunds.some(({ isReclaimed }) => isReclaimed)) return refuse('DEBIT_RETURNED')
     await settleMadeElsewhere(tx, actor, held, { refunds, reason })
     return { ok: true, refunds } as const
   })
@@ -127,6 +126,10 @@ async function settleMadeElsewhere(
   { stored: { subscription }, order }: LockedOrder,
   { refunds, reason }: { readonly refunds: readonly UnresolvedFailedRefund[]; readonly reason: string },
 ): Promise<void> {
+  for (const { id, amount, isRest } of refunds) {
+    if (isRest) await insertRefund(tx, { orderId: order.id, amount, reason, at: actor.now })
+    else await markRefundedElsewhere(tx, id, actor.realNow)
+  }
   const { refunded } = await findRefundTotals(tx, order.id)
   await setFinancialStatus(tx, order.id, statusAfterRefunds(order.totals.total, refunded))
   const after = { ...subscription, lastBilled: await findLastBilledDay(tx, subscription.id) }

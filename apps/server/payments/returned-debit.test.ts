@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
+import { listUnresolvedFailedRefunds } from '../database/order/failed-refunds.ts'
 import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments } from '../database/payment/problem-payments.ts'
 import {
@@ -16,6 +17,7 @@ import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.t
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
 import { beginDueCharges } from './begin-charge.ts'
+import { recordRefundMadeElsewhere } from './failed-refund.ts'
 import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'
 import { collectReturnedDebit } from './returned-debit.ts'
 import { listStoppableBoxes } from './stop-paid-boxes.ts'
@@ -203,14 +205,34 @@ describe('an order whose debit was returned', () => {
     expect(await entriesOf(world, ANNA)).toEqual(['charge:20001009:2 APPROVED 19990'])
   })
 
-  it('is owed again if the refund that had returned the amount fails', async () => {
+  it('is not collected if the refund of the amount fails with the return, and not refunded again', async () => {
+    const before = (await subjects()).filter(isReminder).length
     await sendGatewayEvent(world, refunded)
     await sendGatewayEvent(world, returned)
+    await sendGatewayEvent(world, { ...refunded, failedCode: 'CHARGE_FOR_PENDING_REFUND_DISPUTED' })
     expect(await nextAttempt()).toBeNull()
+    expect((await subjects()).filter(isReminder)).toHaveLength(before)
+    const { query } = world.services.database
+    const elsewhere = async () =>
+      recordRefundMadeElsewhere(await testStaff(world.services), {
+        orderNumber: await orderNumber(),
+        reason: 'bank transfer',
+      })
+    expect(await listUnresolvedFailedRefunds(query)).toEqual([])
+    expect(await elsewhere()).toMatchObject({ ok: false, reason: 'DEBIT_RETURNED' })
+    // Now the money is with us again.
+    await closeCase('WON')
+    expect(await listUnresolvedFailedRefunds(query)).toMatchObject([{ orderId: 20001009, amount: 19990 }])
+    expect(await elsewhere()).toMatchObject({ ok: true })
+  })
+
+  it('is not collected if the refund of the amount had failed before', async () => {
     const before = (await subjects()).filter(isReminder).length
+    await sendGatewayEvent(world, refunded)
     await sendGatewayEvent(world, { ...refunded, failedCode: 'ACCOUNT_CLOSED' })
-    expect(await nextAttempt()).toBe('2026-11-22')
-    await expect.poll(async () => (await subjects()).filter(isReminder).length).toBe(before + 1)
+    await sendGatewayEvent(world, returned)
+    expect(await nextAttempt()).toBeNull()
+    expect((await subjects()).filter(isReminder)).toHaveLength(before)
   })
 
   it('is not collected if it had been refunded before, and its customer gets no reminder', async () => {

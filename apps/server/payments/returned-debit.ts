@@ -14,8 +14,9 @@ import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import { momentOf } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
+import { listUnreplacedRefunds } from '../database/order/failed-refunds.ts'
 import { lockOrder } from '../database/order/locked-order.ts'
-import { findOrder } from '../database/order/orders.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
 import { insertCharges, type OpenCharge } from '../database/payment/charges.ts'
 import { listBlocked } from '../database/payment/find-charge.ts'
@@ -32,12 +33,12 @@ import { leaseSecondsOf, sendCharge } from './send-charge.ts'
 /**
  * Tells the customer that a debit was returned, and plans the first attempt; returns how many mails to send. Nothing is
  * owed for an order that was cancelled or refunded before. An open refund decides first whether anything is left to
- * collect: this is called again when it ends without returning the whole amount, and when it fails later.
+ * collect: this is called again when it ends.
  */
 export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): Promise<number> {
   const locked = await lockOrder(tx, orderId, actor.today)
   const debit = await findReturnedDebit(tx, orderId)
-  if (!locked || !debit || debit.nextAttempt || !isDebitCollected(locked.order)) return 0
+  if (!locked || !debit || debit.nextAttempt || !(await isCollected(tx, locked.order))) return 0
   if ((await findRefundTotals(tx, orderId)).isRefunding) return 0
   const { order } = locked
   const { subscription } = locked.stored
@@ -51,6 +52,15 @@ export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): 
     order,
   })
   return mails
+}
+
+/** Whether the amount is collected; a refund that failed is still owed to the customer. */
+async function isCollected(tx: Tx, order: StoredOrder): Promise<boolean> {
+  const { refunded } = await findRefundTotals(tx, order.id)
+  const failed = await listUnreplacedRefunds(tx, { orderId: order.id })
+  const promised = failed.reduce((sum, { amount }) => sum + amount, refunded)
+  const { status, financialStatus, totals } = order
+  return isDebitCollected({ status, financialStatus, total: totals.total, promised })
 }
 
 /** Collects a returned debit that is due. The next attempt is planned with the intent, so that it is sent once. */
@@ -75,7 +85,7 @@ async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<O
   // While a box or another debit is being charged, this one waits for the next run.
   if ((await listBlocked(tx, [subscriptionId])).size > 0) return undefined
   const order = await findOrder(tx, null, orderId)
-  if (!order || !isDebitCollected(order)) {
+  if (!order || !(await isCollected(tx, order))) {
     await saveNextAttempt(tx, debitId, null)
     return undefined
   }

@@ -189,7 +189,7 @@ export const workActions = {
     permission: workPermissions.payments,
     scope: 'money',
     done: ['elsewhere'],
-    refusals: ['gone', 'noteMissing'],
+    refusals: ['gone', 'noteMissing', 'DEBIT_RETURNED'],
   }),
 
   closeDispute: staffAction({

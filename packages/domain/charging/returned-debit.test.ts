@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { active, at, valueOf } from '../testing/frieda.ts'
-import type { RefundableOrder } from './refund.ts'
 import {
   debitRecovered,
   debitReturned,
@@ -43,11 +42,13 @@ describe('a returned debit', () => {
     expect(isDebitAttemptDue(day('2026-11-22'), at('2026-11-22T10:00:00+01:00'))).toBe(true)
   })
 
-  it.each<[boolean, Pick<RefundableOrder, 'status' | 'financialStatus'>]>([
-    [true, { status: 'PROCESSED', financialStatus: 'paid' }],
-    [true, { status: 'PROCESSED', financialStatus: 'partially_refunded' }],
-    [false, { status: 'PROCESSED', financialStatus: 'refunded' }],
-    [false, { status: 'CANCELLED', financialStatus: 'paid' }],
+  it.each<[boolean, Parameters<typeof isDebitCollected>[0]]>([
+    [true, { status: 'PROCESSED', financialStatus: 'paid', total: 19990, promised: 0 }],
+    [true, { status: 'PROCESSED', financialStatus: 'partially_refunded', total: 19990, promised: 2000 }],
+    [false, { status: 'PROCESSED', financialStatus: 'refunded', total: 19990, promised: 19990 }],
+    // A refund of it failed.
+    [false, { status: 'PROCESSED', financialStatus: 'paid', total: 19990, promised: 19990 }],
+    [false, { status: 'CANCELLED', financialStatus: 'paid', total: 19990, promised: 0 }],
   ])('is collected (%s) for an order that is %o', (isCollected, order) => {
     expect(isDebitCollected(order)).toBe(isCollected)
   })

@@ -3,6 +3,7 @@ import type { Moment } from '../catalogue/moment.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, type Day } from '../core/calendar.ts'
 import { accept, type Accepted } from '../core/decision.ts'
+import type { Cents } from '../core/money.ts'
 import type { DebitRecovered, DebitReturned } from '../events/event.ts'
 import type { FinancialStatus, OrderStatus } from '../subscription/order.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -25,19 +26,23 @@ export function nextDebitAttempt(returnedOn: Day, today: Day): Day | null {
 }
 
 /**
- * The day of the first attempt. If the days of the table have passed, because a refund of the order was open meanwhile
- * or has failed since, the amount is attempted once, as long after today as the first attempt after the return.
+ * The day of the first attempt. If the days of the table have passed, because a refund of the order was open
+ * meanwhile, the amount is attempted once, as long after today as the first attempt after the return.
  */
 export function firstDebitAttempt(returnedOn: Day, today: Day): Day {
   return nextDebitAttempt(returnedOn, today) ?? addDays(today, DUNNING_STEPS[0].retryOn)
 }
 
-/** Whether the amount is collected: not if the order was cancelled or refunded in full. */
+/** Whether the amount is collected: not if the order was cancelled, or all of it was refunded or is still to be. */
 export function isDebitCollected(order: {
   readonly status: OrderStatus
   readonly financialStatus: FinancialStatus
+  /** The charged amount. */
+  readonly total: Cents
+  /** What was refunded, and what is left of refunds that failed (C-255). */
+  readonly promised: Cents
 }): boolean {
-  return order.status === 'PROCESSED' && order.financialStatus !== 'refunded'
+  return order.status === 'PROCESSED' && order.financialStatus !== 'refunded' && order.promised < order.total
 }
 
 export function isDebitAttemptDue(on: Day, moment: Moment): boolean {

@@ -1,4 +1,6 @@
 /** Completed refunds that the provider could not carry out after all (docs/domain.md 4.5). */
+import { sql } from 'kysely'
+import { owedRefunds } from '@pfotenportal/domain/charging/owed-refunds'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
@@ -72,61 +74,96 @@ export async function markRefundFailed(
   return row !== undefined
 }
 
-/** A failed refund that no later refund has replaced. */
+/**
+ * Whether the bank took an order's payment back, and that was not decided for us: its customer has the money. An inquiry
+ * moves none.
+ */
+const isReclaimed = sql<boolean>`EXISTS (SELECT FROM payment_dispute AS dispute
+  WHERE dispute.order_id = refund.order_id AND dispute.state <> 'WON' AND NOT dispute.is_inquiry)`
+
+/** A failed refund that later refunds have not replaced. */
 export interface UnresolvedFailedRefund {
   readonly id: number
   readonly orderId: number
+  /** What is left of it to pay. */
   readonly amount: Cents
+  /** Whether a later refund has replaced a part of it. */
+  readonly isRest: boolean
   readonly key: string
   /** The provider's reason. */
   readonly code: string
   /** Business time. */
   readonly failedAt: Instant
+  /** Whether the customer has the money from the bank for now. */
+  readonly isReclaimed: boolean
 }
 
-/** Failed refunds that are still to be replaced, the oldest first; optionally only those of one order. */
+/** Of one order or of one customer; of all without either. */
+interface FailedRefundScope {
+  readonly orderId?: number
+  readonly customerId?: number
+}
+
+/** Failed refunds whose money is still to be paid, the oldest first. */
 export async function listUnresolvedFailedRefunds(
   db: Queries,
-  orderId?: number,
+  scope: FailedRefundScope = {},
 ): Promise<UnresolvedFailedRefund[]> {
-  const rows = await db
-    .selectFrom('refund as failed')
-    .selectAll()
-    .where('failed.state', '=', 'FAILED')
-    .$if(orderId !== undefined, (query) => query.where('failed.order_id', '=', orderId ?? 0))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('refund as later')
-            .select('later.id')
-            .whereRef('later.order_id', '=', 'failed.order_id')
-            .whereRef('later.number', '>', 'failed.number')
-            .where('later.state', 'in', ['OPEN', 'DONE'])
-            // One that failed as well and was paid another way replaces only what had failed before it began.
-            .where((later) =>
-              later.or([
-                later('later.failed_at', 'is', null),
-                later('later.at', '>', later.ref('failed.failed_at')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .orderBy('failed.failed_at')
-    .orderBy('failed.id')
-    .execute()
-  return rows.map(({ id, order_id, number, amount_cents: amount, refused_code: code, failed_at: at }) => {
-    if (code === null || at === null) throw new Error(`refund ${id} has failed without a reason`)
-    return { id, orderId: order_id, amount, key: refundKey(order_id, number), code, failedAt: at }
+  return (await listUnreplacedRefunds(db, scope)).filter((refund) => !refund.isReclaimed)
+}
+
+/** Failed refunds that no later ones have replaced, the oldest first, also of payments that a bank took back. */
+export async function listUnreplacedRefunds(
+  db: Queries,
+  scope: FailedRefundScope,
+): Promise<UnresolvedFailedRefund[]> {
+  const rows = await selectFailing(db, scope).execute()
+  return owedRefunds(rows).map(({ refund, left: amount }) => {
+    const { code, failedAt, number, ...rest } = refund
+    if (code === null || failedAt === null) throw new Error(`refund ${rest.id} has failed without a reason`)
+    const key = refundKey(rest.orderId, number)
+    return { ...rest, code, failedAt, key, amount, isRest: amount < refund.amount }
   })
 }
 
-/** Marks a failed refund as completed because its money went back another way. The gateway's reason is kept. */
+/** The other refunds of an order with a failed one may have replaced it. */
+function selectFailing(db: Queries, { orderId, customerId }: FailedRefundScope) {
+  return db
+    .selectFrom('refund')
+    .select([
+      'id',
+      'order_id as orderId',
+      'number',
+      'state',
+      'amount_cents as amount',
+      'refused_code as code',
+      'at',
+      'failed_at as failedAt',
+      isReclaimed.as('isReclaimed'),
+    ])
+    .where('order_id', 'in', (failed) =>
+      failed.selectFrom('refund').select('order_id').where('state', '=', 'FAILED'),
+    )
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
+    .$if(customerId !== undefined, (query) =>
+      query.where('order_id', 'in', (own) =>
+        own
+          .selectFrom('customer_order')
+          .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+          .select('customer_order.id')
+          .where('subscription.customer_id', '=', customerId ?? 0),
+      ),
+    )
+}
+
+/**
+ * Marks a failed refund as completed because its money went back another way. The gateway's reason and reference are
+ * kept, because the provider has both the refund and its return in its books.
+ */
 export async function markRefundedElsewhere(tx: Tx, id: number, realNow: Instant): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state: 'DONE', gateway_reference: null, settled_at: realNow })
+    .set({ state: 'DONE', settled_at: realNow })
     .where('id', '=', id)
     .where('state', '=', 'FAILED')
     .execute()

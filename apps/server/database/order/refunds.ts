@@ -230,7 +230,7 @@ export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch):
   return claimed.map(({ row, lease }) => toOpenRefund(row, lease))
 }
 
-/** Stores a refund that was made elsewhere, for an import. */
+/** Stores a refund that no gateway of this service made, such as a past one or a bank transfer. */
 export async function insertRefund(
   db: Queries,
   refund: { readonly orderId: number; readonly amount: Cents; readonly reason: string; readonly at: Instant },

@@ -65,6 +65,7 @@ export const refundActions: Pick<StaffActions, RefundActions> = {
   async recordRefundElsewhere(actor, { order, refund: key, reason }) {
     const recorded = await recordRefundMadeElsewhere(actor, { orderNumber: order, key, reason })
     if (recorded.ok) return { done: 'elsewhere' }
+    if (recorded.reason === 'DEBIT_RETURNED') return { problem: recorded.reason }
     return { problem: recorded.reason === 'UNKNOWN_ORDER' ? 'invalid' : 'gone' }
   },
 }
