@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
 import { listUnresolvedFailedRefunds } from '../database/order/failed-refunds.ts'
-import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
+import { listUndecidedDisputes, markDisputeClosed } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments } from '../database/payment/problem-payments.ts'
 import {
   auditOf,
@@ -30,7 +30,8 @@ beforeAll(async () => {
 restoreAfterEach(world)
 afterEach(async () => {
   await world.services.database.pool.query(
-    'delete from gateway_notice; delete from payment_dispute; delete from stray_payment',
+    `delete from gateway_notice; delete from payment_dispute; delete from stray_payment;
+     update customer set erased_at = null, kept_until = null where id = 1001`,
   )
 })
 
@@ -233,6 +234,24 @@ describe('an order whose debit was returned', () => {
     await sendGatewayEvent(world, returned)
     expect(await nextAttempt()).toBeNull()
     expect((await subjects()).filter(isReminder)).toHaveLength(before)
+  })
+
+  it('is not collected from a customer whose account was erased, but left to the operator', async () => {
+    const { pool, query } = world.services.database
+    await pool.query("update customer set erased_at = now(), kept_until = '2036-12-31' where id = 1001")
+    const mails = async () => (await pool.query('select from outbox')).rowCount
+    const before = await mails()
+    await sendGatewayEvent(world, returned)
+    await sendGatewayEvent(world, refunded)
+    expect(await nextAttempt()).toBeNull()
+    expect(await listUndecidedDisputes(query)).toMatchObject([{ order_id: 20001009 }])
+    expect(await mails()).toBe(before)
+  })
+
+  it('is not collected any more once its case is closed by hand', async () => {
+    await sendGatewayEvent(world, returned)
+    await closeCase('WON')
+    expect(await nextAttempt()).toBeNull()
   })
 
   it('is not collected if it had been refunded before, and its customer gets no reminder', async () => {

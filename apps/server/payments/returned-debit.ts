@@ -13,6 +13,7 @@ import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import { momentOf } from '../core/catalogue.ts'
+import { isErased } from '../database/customer/erased.ts'
 import type { Tx } from '../database/open.ts'
 import { listUnreplacedRefunds } from '../database/order/failed-refunds.ts'
 import { lockOrder } from '../database/order/locked-order.ts'
@@ -32,8 +33,8 @@ import { leaseSecondsOf, sendCharge } from './send-charge.ts'
 
 /**
  * Tells the customer that a debit was returned, and plans the first attempt; returns how many mails to send. Nothing is
- * owed for an order that was cancelled or refunded before. An open refund decides first whether anything is left to
- * collect: this is called again when it ends.
+ * owed for an order that was cancelled or refunded before, nor by a customer whose account was erased, whom nothing could
+ * reach. An open refund decides first whether anything is left to collect: this is called again when it ends.
  */
 export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): Promise<number> {
   const locked = await lockOrder(tx, orderId, actor.today)
@@ -42,6 +43,7 @@ export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): 
   if ((await findRefundTotals(tx, orderId)).isRefunding) return 0
   const { order } = locked
   const { subscription } = locked.stored
+  if (await isErased(tx, subscription.customerId)) return 0
   const owed = { subscriptionId: subscription.id, orderId, total: debit.amount, returnedOn: debit.returnedOn }
   const event = debitReturned(owed, actor.today)
   await saveNextAttempt(tx, debit.id, event.nextRetryDate)

@@ -1,4 +1,5 @@
 /** Why the export of another Pfotenportal cannot be imported now (C-616). */
+import { owedRefunds, type RefundAttempt } from '../charging/owed-refunds.ts'
 import type { Day } from '../core/calendar.ts'
 
 /** What decides it, as the export says it. */
@@ -6,8 +7,8 @@ export interface ExportedState {
   /** The states of charges, orders and refunds, and of payments that were reclaimed. */
   readonly charges: readonly string[]
   readonly orders: readonly string[]
-  readonly refunds: readonly string[]
-  readonly disputes: readonly { readonly state: string; readonly nextAttempt: Day | null }[]
+  readonly refunds: readonly RefundAttempt[]
+  readonly disputes: readonly string[]
   /** The next billing dates of the contracts that are active. */
   readonly billingDates: readonly (Day | null)[]
 }
@@ -23,8 +24,8 @@ export function exportFaults(state: ExportedState, today: Day): ExportFault[] {
   const { charges, orders, refunds, disputes, billingDates } = state
   const faults: Readonly<Record<ExportFault, boolean>> = {
     PAYMENT_RUNNING: charges.includes('OPEN') || orders.includes('PROCESSING'),
-    REFUND_OPEN: refunds.some((each) => each === 'OPEN' || each === 'FAILED'),
-    MONEY_RECLAIMED: disputes.some((each) => each.state === 'OPENED' || each.nextAttempt !== null),
+    REFUND_OPEN: refunds.some(({ state }) => state === 'OPEN') || owedRefunds(refunds).length > 0,
+    MONEY_RECLAIMED: disputes.includes('OPENED'),
     CHARGE_DUE: billingDates.some((each) => each !== null && each <= today),
   }
   return (Object.keys(faults) as ExportFault[]).filter((fault) => faults[fault])

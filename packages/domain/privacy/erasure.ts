@@ -8,7 +8,7 @@ import { keptUntil, RETENTION, type KeepingCountry } from './retention.ts'
 export interface ErasureState {
   /** Contracts that are active or paused. */
   readonly runningContracts: number
-  /** Whether an order or a returned debit is owed, or a refund that has failed. */
+  /** Whether an order or a returned debit is owed, or a refund that has failed, or a payment without an order. */
   readonly isMoneyOwed: boolean
   /** Whether the payment provider has not answered, or money is reclaimed and that is not decided. */
   readonly isPaymentUnsettled: boolean

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { KEPT_EVENTS, type ErasureState, type Records } from '@pfotenportal/domain/privacy/erasure'
 import type { Queries, Tx } from '../open.ts'
+import { listUnresolvedFailedRefunds } from '../order/failed-refunds.ts'
+import { isStray } from '../payment/problem-payments.ts'
 import { markOf } from './erased-marks.ts'
 import { accountsOf } from './merged.ts'
 
@@ -16,14 +18,17 @@ const ordersOf = (customerId: number) =>
 /** What decides whether an account can be erased. */
 export async function readErasureState(db: Queries, customerId: number): Promise<ErasureState> {
   const emails = await listKnownAddresses(db, customerId)
+  const failed = await listUnresolvedFailedRefunds(db, { customerId })
   const { rows } = await sql<ErasureState>`
     WITH own AS MATERIALIZED (SELECT id, status FROM subscription WHERE customer_id = ${customerId}),
       orders AS MATERIALIZED (SELECT * FROM customer_order WHERE subscription_id IN (SELECT id FROM own)),
       disputes AS MATERIALIZED (SELECT * FROM payment_dispute WHERE order_id IN (SELECT id FROM orders))
     SELECT (SELECT count(*) FROM own WHERE status <> 'CANCELLED')::int AS "runningContracts",
       EXISTS (SELECT FROM orders WHERE status = 'FAILED')
-        OR EXISTS (SELECT FROM disputes WHERE next_attempt IS NOT NULL)
-        OR EXISTS (SELECT FROM refund WHERE state = 'FAILED' AND order_id IN (SELECT id FROM orders)) AS "isMoneyOwed",
+        OR EXISTS (SELECT FROM disputes WHERE state = 'OPENED' AND next_attempt IS NOT NULL)
+        OR EXISTS (SELECT FROM stray_payment AS stray JOIN charge ON charge.id = stray.charge_id
+          WHERE charge.subscription_id IN (SELECT id FROM own) AND ${isStray})
+        OR ${failed.length > 0}::boolean AS "isMoneyOwed",
       EXISTS (SELECT FROM orders WHERE status = 'PROCESSING')
         OR EXISTS (SELECT FROM disputes WHERE state = 'OPENED')
         OR EXISTS (SELECT FROM charge WHERE state = 'OPEN' AND subscription_id IN (SELECT id FROM own))

@@ -14,12 +14,11 @@ export async function hasRunningPaymentOf(db: Queries, subscriptionId: number): 
   return rows[0]?.isRunning === true
 }
 
-/** Whether money of a contract is reclaimed and that is not decided, or a returned debit is still tried again. */
+/** Whether money of a contract is reclaimed and that is not decided, as while a returned debit is tried again. */
 export async function hasOpenDisputeOf(db: Queries, subscriptionId: number): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM payment_dispute AS dispute JOIN charge ON charge.id = dispute.charge_id
-      WHERE charge.subscription_id = ${subscriptionId}
-        AND (dispute.state = 'OPENED' OR dispute.next_attempt IS NOT NULL)) AS "isOpen"`.execute(db)
+      WHERE charge.subscription_id = ${subscriptionId} AND dispute.state = 'OPENED') AS "isOpen"`.execute(db)
   return rows[0]?.isOpen === true
 }
 

@@ -60,7 +60,7 @@ type Database = Kysely<Schema>
 
 /**
  * Adds rows in their order, with the current address, name and language of their recipients. A key that was recorded before is
- * left alone, so the same change is mailed once.
+ * left alone, so the same change is mailed once. A customer whose account was erased has no address any more.
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -89,10 +89,11 @@ const insertRows = compiledWrite(
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
            index integer)
          -- The planner expects many mails, and would read all customers.
-         LEFT JOIN LATERAL (SELECT id, email, first_name, selected_lang FROM customer
+         LEFT JOIN LATERAL (SELECT id, email, first_name, selected_lang, erased_at FROM customer
                             WHERE customer.id = mail."customerId" LIMIT 1) AS customer ON true
          LEFT JOIN LATERAL (SELECT email, name, language FROM staff
                             WHERE staff.id = mail."staffId" LIMIT 1) AS staff ON true
+    WHERE customer.erased_at IS NULL OR mail."to" IS NOT NULL
     ORDER BY mail.index
     ON CONFLICT (key) DO NOTHING`,
 )

@@ -102,7 +102,7 @@ export function listUndecidedDisputes(db: Queries): Promise<Dispute[]> {
     .execute()
 }
 
-/** Closes an open dispute by hand and returns its order; undefined if there is none with that id. */
+/** Closes an open dispute by hand, which is not collected any more, and returns its order; undefined if there is none with that id. */
 export async function markDisputeClosed(
   db: Queries,
   id: number,
@@ -110,7 +110,7 @@ export async function markDisputeClosed(
 ): Promise<{ readonly orderId: number } | undefined> {
   return db
     .updateTable('payment_dispute')
-    .set({ state, changed_at: at })
+    .set({ state, changed_at: at, next_attempt: null })
     .where('id', '=', id)
     .where('state', '=', 'OPENED')
     .returning('order_id as orderId')

@@ -133,6 +133,10 @@ export async function recordStrayPayment(
   return row !== undefined
 }
 
+/** Of `stray` and its `charge`: not refunded, and not the payment by which the charge was settled in the end. */
+export const isStray = sql<boolean>`(stray.returned_at IS NULL
+  AND charge.gateway_reference IS DISTINCT FROM stray.gateway_reference)`
+
 /**
  * Stray payments that were not refunded, of one order or all, oldest first; without those by which their charge was
  * settled in the end.
@@ -148,8 +152,7 @@ export function listStrayPayments(db: Queries, orderId?: number): Promise<StrayP
       'stray.gateway_reference as reference',
       'stray.found_at as foundAt',
     ])
-    .where('stray.returned_at', 'is', null)
-    .whereRef('charge.gateway_reference', 'is distinct from', 'stray.gateway_reference')
+    .where(isStray)
     .$if(orderId !== undefined, (rows) => rows.where('charge.order_id', '=', orderId ?? 0))
     .orderBy('stray.found_at')
     .orderBy('stray.id')

@@ -209,6 +209,11 @@ describe('an export is refused whole, with the reason,', () => {
       /a refund is open/,
     ],
     [
+      'while a refund that failed there is still owed',
+      (file) => changed(file, 'refund', { state: 'FAILED', failed_at: '2026-11-19T09:00:00+00:00' }),
+      /a refund is open/,
+    ],
+    [
       'once an order was due',
       (file) => changed(file, 'subscription', { next_billing_date: '2026-11-20' }),
       /an order was due since/,

@@ -1,6 +1,7 @@
 /** Writes the rows of an export in one transaction, with the ids that they get here (C-615, C-617). */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { RefundAttempt } from '@pfotenportal/domain/charging/owed-refunds'
+import { instantOf, parseInstant, type Day } from '@pfotenportal/domain/core/calendar'
 import { exportFaults, type ExportFault } from '@pfotenportal/domain/import/exported-customer'
 import { photoOf } from '@pfotenportal/domain/pet/photo'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
@@ -24,17 +25,26 @@ const FAULTS: Readonly<Record<ExportFault, string>> = {
 
 const strings = (rows: readonly ExportedRow[], column: string) => rows.map((row) => String(row[column]))
 
+/** The database writes moments with an offset, and with fractions only if there are any. */
+const momentOf = (written: unknown) => parseInstant(String(written)) ?? instantOf(0)
+
+const refundOf = (row: ExportedRow): RefundAttempt => ({
+  orderId: Number(row['order_id']),
+  number: Number(row['number']),
+  state: row['state'] as RefundAttempt['state'],
+  amount: Number(row['amount_cents']),
+  at: momentOf(row['at']),
+  failedAt: row['failed_at'] === null ? null : momentOf(row['failed_at']),
+})
+
 /** Everything that speaks against an import, as sentences. */
 async function faultsOf(tx: Tx, { tables }: ExportFile, today: Day): Promise<string[]> {
   const faults = exportFaults(
     {
       charges: strings(tables.charge, 'state'),
       orders: strings(tables.customer_order, 'status'),
-      refunds: strings(tables.refund, 'state'),
-      disputes: tables.payment_dispute.map((row) => ({
-        state: String(row['state']),
-        nextAttempt: row['next_attempt'] as Day | null,
-      })),
+      refunds: tables.refund.map(refundOf),
+      disputes: strings(tables.payment_dispute, 'state'),
       billingDates: tables.subscription
         .filter(({ status, billing_source: source }) => status === 'ACTIVE' && source === 'PORTAL')
         .map((row) => row['next_billing_date'] as Day | null),

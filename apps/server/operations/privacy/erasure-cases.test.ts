@@ -235,6 +235,44 @@ describe('an erasure waits', () => {
     await pool().query('DELETE FROM open_declaration')
     expect(await erase(PAUL.id)).toBe('ERASED')
   })
+
+  /** An order of Paul's that was delivered and paid here. */
+  const PAID = `
+    INSERT INTO charge (subscription_id, order_id, attempt, key, trigger, state, amount_cents, request_id, business_at,
+        started_at, lease_until, settled_at, gateway_reference)
+      SELECT subscription_id, id, 9, 'paid', 'DUE', 'PAID', total_price_cents, 'test', now(), now(), now(), now(), 'ch_1'
+      FROM customer_order WHERE subscription_id IN (SELECT id FROM subscription WHERE customer_id = 1010)
+        AND status = 'PROCESSED' ORDER BY id LIMIT 1;`
+  const refund = (number: number, state: string, failedAt: string) => `
+    INSERT INTO refund (order_id, number, state, amount_cents, reason, at, refused_code, failed_at)
+      SELECT order_id, ${number}, '${state}', 100, '', now() - interval '4 days' + ${number} * interval '1 day',
+        ${failedAt === 'NULL' ? 'NULL' : "'CLOSED'"}, ${failedAt} FROM charge WHERE key = 'paid';`
+
+  it('for a payment without an order until it is returned, and not longer', async () => {
+    await pool().query(`${PAID}
+      INSERT INTO stray_payment (charge_id, amount_cents, gateway_reference, found_at)
+        SELECT id, 100, 'ch_2', now() FROM charge WHERE key = 'paid'`)
+    expect(await erase(PAUL.id)).toBe('MONEY_OWED')
+    await pool().query('UPDATE stray_payment SET returned_at = now()')
+    expect(await faultsOf(PAUL.id)).toEqual([])
+  })
+
+  it('for a failed refund until another one replaces it, and not longer', async () => {
+    await pool().query(`${PAID}${refund(1, 'FAILED', "now() - interval '2 days'")}`)
+    expect(await erase(PAUL.id)).toBe('MONEY_OWED')
+    await pool().query(refund(2, 'DONE', 'NULL'))
+    expect(await faultsOf(PAUL.id)).toEqual([])
+  })
+
+  it('for a returned debit that is collected, but not for one whose case was closed before', async () => {
+    await pool().query(`${PAID}
+      INSERT INTO payment_dispute (charge_id, order_id, kind, amount_cents, reason, state, opened_at, changed_at, next_attempt)
+        SELECT id, order_id, 'RETURNED_DEBIT', 100, '', 'OPENED', now(), now(), '2026-11-27' FROM charge WHERE key = 'paid'`)
+    expect(await erase(PAUL.id)).toBe('MONEY_OWED')
+    // As an earlier version closed it.
+    await pool().query("UPDATE payment_dispute SET state = 'WON'")
+    expect(await faultsOf(PAUL.id)).toEqual([])
+  })
 })
 
 describe('the mailed link', () => {

@@ -68,7 +68,7 @@ const cases: readonly Case[] = [
   ['whose payment the bank reclaims', reclaimed('DISPUTE', 'OPENED', 'NULL'), 'DISPUTE_OPEN', frieda],
   [
     'whose returned debit is tried again',
-    reclaimed('RETURNED_DEBIT', 'LOST', "'2026-11-27'"),
+    reclaimed('RETURNED_DEBIT', 'OPENED', "'2026-11-27'"),
     'DISPUTE_OPEN',
     frieda,
   ],
