@@ -8,15 +8,13 @@ import {
   findImported,
   listUnknownCodes,
   listUnregisteredFriends,
-  tryLockImport,
-  unlockImport,
   type ImportedRow,
 } from '../database/import/imported-rows.ts'
+import { runOnlyImport, withoutLimit } from '../database/import/only-import.ts'
 import {
   analyzeImported,
   analyzeStaging,
   createStaging,
-  dropStaging,
   listLines,
   type StagedLine,
 } from '../database/import/staging.ts'
@@ -61,20 +59,13 @@ export interface ImportOptions {
  * would be lost of which nobody can tell whose it is.
  */
 export async function runImport(options: ImportOptions): Promise<void> {
-  const { services } = options
-  await services.database.query.connection().execute(async (db) => {
-    if (!(await tryLockImport(db))) throw new UnusableFile('Another import is running.')
-    try {
-      await createStaging(db)
-      await importStaged(db, await stageFiles(db, options), options)
-    } finally {
-      await dropStaging(db)
-      await unlockImport(db)
-    }
+  await runOnlyImport(options.services.database, async (db) => {
+    await createStaging(db)
+    await importStaged(db, await stageFiles(db, options), options)
+    if (!options.isApplied) return
+    await withoutLimit(db, () => analyzeImported(db, TABLES))
+    await registerReferrals(db, options)
   })
-  if (!options.isApplied) return
-  await analyzeImported(services.database.query, TABLES)
-  await registerReferrals(options)
 }
 
 async function stageFiles(db: Queries, options: ImportOptions): Promise<number> {
@@ -88,7 +79,7 @@ async function stageFiles(db: Queries, options: ImportOptions): Promise<number> 
     unreadable.push(...staged.unreadable)
   }
   for (const remark of options.goods?.remarks() ?? []) report.note(remark)
-  await analyzeStaging(db)
+  await withoutLimit(db, () => analyzeStaging(db))
   const open = await settleUnaccounted(db, { ...found, unreadable }, options)
   if (isApplied && open > 0)
     throw new UnusableFile('Correct what is listed above, or accept each by its name with --without.')
@@ -217,18 +208,18 @@ const FRIENDS_AT_ONCE = 500
 const NAMED = 20
 
 /** Registers who was referred by whom, once every customer is here. A run that was interrupted does the rest later. */
-async function registerReferrals({ services, source, report }: ImportOptions): Promise<void> {
+async function registerReferrals(db: Queries, { services, source, report }: ImportOptions): Promise<void> {
   const { database, clock } = services
   const { at: now } = await clock.moment()
   const actor = serviceAt(services, { now, requestId: 'import' })
   for (let after = 0; ;) {
-    const friends = await listUnregisteredFriends(database.query, after, FRIENDS_AT_ONCE)
+    const friends = await listUnregisteredFriends(db, after, FRIENDS_AT_ONCE)
     const last = friends.at(-1)
     if (last === undefined) break
     for (const id of friends) await database.transaction((tx) => registerReferral(tx, actor, id))
     after = last
   }
-  const { externalIds, total } = await listUnknownCodes(database.query, source, NAMED)
+  const { externalIds, total } = await withoutLimit(db, () => listUnknownCodes(db, source, NAMED))
   const more = total - externalIds.length
   if (total > 0)
     report.note(

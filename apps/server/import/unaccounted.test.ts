@@ -166,6 +166,22 @@ describe('a line of a customer whom no file has', () => {
     },
   )
 
+  it('of whom there are thousands, each is named and counted', async () => {
+    const { 'orders.csv': orders = '', ...others } = customerFiles([1])
+    const many = 4_500
+    const strays = Array.from({ length: many }, (_none, n) =>
+      orders.split('\n')[1]?.replaceAll('1', `1${n + 1}`),
+    )
+    const files = { ...others, 'orders.csv': `${orders}${strays.join('\n')}\n` }
+    const { report, summary } = await run(files, { without: ['unknown-customers'] })
+    const leftOut = report.filter((line) => line.startsWith('left out'))
+    expect(leftOut).toHaveLength(many)
+    expect(leftOut.at(-1)).toBe(
+      `left out  orders.csv:${many + 2}  no file has the customer "c1${many}"; accepted`,
+    )
+    expect(summary.lines).toMatchObject({ accepted: 6, 'left out': many, refused: 0 })
+  })
+
   it('who was imported before is no such line', async () => {
     const { 'orders.csv': orders = '', ...others } = customerFiles([1, 2, 3])
     await run(others)

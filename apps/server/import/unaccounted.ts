@@ -1,6 +1,13 @@
 /** What would be lost without a word: files that are not read, and lines that belong to nobody. */
 import { UnusableFile } from '../core/files/text-file.ts'
-import { findUnits, stageLines, takeStrays } from '../database/import/staging.ts'
+import { withoutLimit } from '../database/import/only-import.ts'
+import {
+  findUnits,
+  listStrays,
+  setStraysApart,
+  stageLines,
+  type StrayLine,
+} from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
 import type { FoundFiles } from './find-files.ts'
 import type { Lines, Report } from './report.ts'
@@ -51,7 +58,7 @@ export async function settleUnaccounted(
     if (isAccepted(`${at.file}:${at.line}`)) report.line('left out', at, `${message}; accepted`)
     else refuse(report, at, problem)
   }
-  for (const { unit, ...at } of await takeStrays(db, source)) {
+  for await (const { unit, ...at } of straysIn(db, source)) {
     const message = `no file has the customer "${unit}"`
     const column = found.files.find(({ name }) => name === at.file)?.format.owner
     if (isAccepted(`${at.file}:${at.line}`, STRANGERS)) report.line('left out', at, `${message}; accepted`)
@@ -61,6 +68,20 @@ export async function settleUnaccounted(
   if (none !== undefined)
     throw new UnusableFile(`--without ${none}: no such file is unread, and no such line belongs to nobody.`)
   return open
+}
+
+/** How many lines without a customer are held in memory. */
+const STRAYS_AT_ONCE = 2_000
+
+/** Sets the lines apart that name a customer whom no file has, and goes through them. */
+async function* straysIn(db: Queries, source: string): AsyncGenerator<StrayLine> {
+  await withoutLimit(db, () => setStraysApart(db, source))
+  for (let last: StrayLine | undefined; ;) {
+    const strays = await listStrays(db, last, STRAYS_AT_ONCE)
+    last = strays.at(-1)
+    if (!last) return
+    yield* strays
+  }
 }
 
 function withColumn(column: string | undefined): { readonly column?: string } {

@@ -3,20 +3,6 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { Claim } from './staging.ts'
 
-/** An arbitrary lock number, unique in the service. */
-const IMPORT_LOCK = 20_261_123
-
-/** Whether this connection is now the only one that imports; it stays so until it ends or unlocks. */
-export async function tryLockImport(db: Queries): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`.execute(db)
-  return rows[0]?.locked === true
-}
-
-export async function unlockImport(db: Queries): Promise<void> {
-  await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`.execute(db)
-}
-
 /** An imported line. */
 export interface ImportedRow {
   readonly kind: string

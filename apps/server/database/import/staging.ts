@@ -46,11 +46,14 @@ export async function createStaging(db: Queries): Promise<void> {
       unit text NOT NULL,
       PRIMARY KEY (kind, value)
     )`.execute(db)
-}
-
-/** Removes the tables, because the connection may live on. */
-export async function dropStaging(db: Queries): Promise<void> {
-  await sql`DROP TABLE IF EXISTS import_line, import_claim`.execute(db)
+  await sql`
+    CREATE TEMPORARY TABLE import_stray (
+      file text COLLATE "C" NOT NULL,
+      line integer NOT NULL,
+      unit text COLLATE "C" NOT NULL,
+      lines integer NOT NULL,
+      PRIMARY KEY (file, line, unit)
+    )`.execute(db)
 }
 
 /** Makes the planner know how much was staged. */
@@ -118,11 +121,11 @@ export interface StrayLine {
 }
 
 /**
- * Removes the lines whose customer no file has and none was imported as, and returns them. A customer whose own line
- * cannot be read is no such one.
+ * Sets the lines apart whose customer no file has and none was imported as. A customer whose own line cannot be read is
+ * no such one.
  */
-export async function takeStrays(db: Queries, source: string): Promise<readonly StrayLine[]> {
-  const { rows } = await sql<StrayLine>`
+export async function setStraysApart(db: Queries, source: string): Promise<void> {
+  await sql`
     WITH own AS (
       SELECT unit FROM import_line WHERE kind = 'customers' OR kind = 'unreadable'
         AND file IN (SELECT DISTINCT file FROM import_line WHERE kind = 'customers')
@@ -132,8 +135,21 @@ export async function takeStrays(db: Queries, source: string): Promise<readonly 
           WHERE source = ${source} AND kind = 'customers' AND external_id = line.unit)
       RETURNING file, line, lines, unit
     )
-    SELECT file, line, sum(lines)::integer AS lines, unit FROM stray
-    GROUP BY file, line, unit ORDER BY file, line, unit`.execute(db)
+    INSERT INTO import_stray (file, line, unit, lines)
+    SELECT file, line, unit, sum(lines) FROM stray GROUP BY file, line, unit`.execute(db)
+}
+
+/** The next lines that were set apart, in the order of their files, at most `count`. */
+export async function listStrays(
+  db: Queries,
+  after: StrayLine | undefined,
+  count: number,
+): Promise<readonly StrayLine[]> {
+  const { file = '', line = 0, unit = '' } = after ?? {}
+  const { rows } = await sql<StrayLine>`
+    SELECT file, line, unit, lines FROM import_stray
+    WHERE (file, line, unit) > (${file}, ${line}::integer, ${unit})
+    ORDER BY file, line, unit LIMIT ${count}`.execute(db)
   return rows
 }
 

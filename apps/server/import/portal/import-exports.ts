@@ -4,15 +4,10 @@ import { basename } from 'node:path'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import type { Services } from '../../context/services.ts'
-import { UnusableFile } from '../../core/files/text-file.ts'
 import { isErasedSince, listErasedOf } from '../../database/customer/erased-marks.ts'
 import { listColumns } from '../../database/import/exported-rows.ts'
-import {
-  findImported,
-  findTakenValues,
-  tryLockImport,
-  unlockImport,
-} from '../../database/import/imported-rows.ts'
+import { findImported, findTakenValues } from '../../database/import/imported-rows.ts'
+import { runOnlyImport } from '../../database/import/only-import.ts'
 import type { Queries, Tx } from '../../database/open.ts'
 import { insertAll } from '../../database/statements/rows.ts'
 import type { Report } from '../report.ts'
@@ -53,17 +48,12 @@ export async function importExports({
   const { paths, others } = findExports(path)
   for (const name of others) report.unread(name, 'is no export, which ends in .json')
   const moment = await services.clock.moment()
-  await services.database.query.connection().execute(async (db) => {
-    if (!(await tryLockImport(db))) throw new UnusableFile('Another import is running.')
-    try {
-      const columns = await listColumns(db, readTables)
-      for (const each of paths) {
-        const file = readExport(each)
-        if ('problem' in file) refuse(report, { name: basename(each), count: 1 }, [file.problem])
-        else await importOne(db, file, { services, columns, moment, isApplied, without, report })
-      }
-    } finally {
-      await unlockImport(db)
+  await runOnlyImport(services.database, async (db) => {
+    const columns = await listColumns(db, readTables)
+    for (const each of paths) {
+      const file = readExport(each)
+      if ('problem' in file) refuse(report, { name: basename(each), count: 1 }, [file.problem])
+      else await importOne(db, file, { services, columns, moment, isApplied, without, report })
     }
   })
 }
