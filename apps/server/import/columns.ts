@@ -14,6 +14,7 @@ import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { readDay } from '../core/files/day.ts'
+import { rewritingOf } from '../core/files/rewritten.ts'
 import { isStorable } from '../core/storable-text.ts'
 
 /** What is wrong with a cell, as a message for the operator. */
@@ -55,11 +56,25 @@ function reading<T>(read: (text: string) => T | Fault, otherwise: T | Fault) {
 
 /** Text of at most that many characters. */
 export function text(most = 200): ColumnType<string> {
+  const { name, read } = anyText(most)
+  return {
+    name,
+    read(value) {
+      const rewriting = rewritingOf(value)
+      return rewriting === undefined ? read(value) : new Fault(rewriting)
+    },
+  }
+}
+
+function anyText(most: number): ColumnType<string> {
   return {
     name: `text, at most ${most} characters`,
     read: (value) => (value.length > most ? new Fault(`has more than ${most} characters`) : value),
   }
 }
+
+/** A phone number. One that a program has rewritten is no reason to refuse a customer: it is left out, and reported. */
+export const phone: ColumnType<string> = anyText(40)
 
 /** The id of a line in the other system. */
 export const id: ColumnType<string> = { ...text(100), name: 'id' }
@@ -238,7 +253,4 @@ export const referralCode: ColumnType<string> = {
   read: (value) => parseReferralCode(value) ?? new Fault(`"${value}" is no referral code such as 7K3Q-M9TD`),
 }
 
-export const orderNumber: ColumnType<string> = {
-  name: 'order number',
-  read: (value) => (value.length > 50 ? new Fault(`"${value}" is longer than 50 characters`) : value),
-}
+export const orderNumber: ColumnType<string> = { ...text(50), name: 'order number' }

@@ -1,4 +1,5 @@
 /** Files of other systems: how each of their lines becomes lines of our format. */
+import { rewritingOf } from '../core/files/rewritten.ts'
 import type { Cells, Kind } from './format.ts'
 import type { SoldItem } from './goods.ts'
 
@@ -10,6 +11,12 @@ export interface MappedLine {
   readonly names?: Readonly<Record<string, string>>
   /** Why the line cannot be taken over, although its cells can be read. */
   readonly fault?: { readonly column: string; readonly message: string }
+}
+
+/** The fault of a house number in a column of its own, which a spreadsheet takes for a date: it is no cell of ours. */
+export function houseNumberFault(column: string, cell: string): Pick<MappedLine, 'fault'> {
+  const message = rewritingOf(cell.trim())
+  return message === undefined ? {} : { fault: { column, message } }
 }
 
 /** What a line of a file becomes. A line with `leftOut` is not imported, for that reason. */

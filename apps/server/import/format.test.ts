@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf, KINDS, readLine, type Kind } from './format.ts'
 import { sourceOf } from './sources.ts'
 
+const BY_SPREADSHEET = 'by a spreadsheet. Format the column as text before you enter it as it was'
+
 /** What a cell is read as, or the message about it. */
 function cell(kind: Kind, column: string, text: string): unknown {
   const { values, faults } = readLine(kind, { [column]: text })
@@ -66,7 +68,18 @@ describe('a cell', () => {
     ['orders', 'total', '1.234,50', '"1.234,50" is no amount such as 72.20'],
     ['orders', 'total', '72.205', '"72.205" is no amount such as 72.20'],
     ['orders', 'number', 'OLD-1', 'OLD-1'],
-    ['orders', 'number', 'N'.repeat(51), `"${'N'.repeat(51)}" is longer than 50 characters`],
+    ['orders', 'number', 'N'.repeat(51), 'has more than 50 characters'],
+    ['orders', 'number', '8,50126E+12', `"8,50126E+12" was shortened ${BY_SPREADSHEET}`],
+    ['orders', 'number', '12e34', '12e34'],
+    ['orders', 'id', '8.50126E12', `"8.50126E12" was shortened ${BY_SPREADSHEET}`],
+    ['orders', 'subscription_id', '5E+12', `"5E+12" was shortened ${BY_SPREADSHEET}`],
+    ['orders', 'number', '10. Dez', `"10. Dez" was made a date ${BY_SPREADSHEET}`],
+    ['orders', 'number', 'Apr 24', `"Apr 24" was made a date ${BY_SPREADSHEET}`],
+    ['orders', 'sku', 'DEZ-24', 'DEZ-24'],
+    ['payment-methods', 'reference', '4,2E+15', `"4,2E+15" was shortened ${BY_SPREADSHEET}`],
+    ['addresses', 'company', '#NAME?', `"#NAME?" was made an error ${BY_SPREADSHEET}`],
+    ['addresses', 'address1', 'Straße des 8. Mai', 'Straße des 8. Mai'],
+    ['addresses', 'phone', '4,91761E+11', '4,91761E+11'],
     ['subscriptions', 'price', '0', '"0" is no amount above zero such as 72.20'],
     ['subscriptions', 'sku', '1400CGGSV28', '1400CGGSV28'],
     ['subscriptions', 'sku', 'BOX', '"BOX" is no SKU of a menu such as 1400CGGSV28'],
@@ -158,6 +171,16 @@ describe('an export of Recharge', () => {
       { kind: 'subscriptions', cells: { dog_id: '6', ...expected } },
     ])
   })
+
+  it.each(['03. Apr', '3-Apr'])(
+    'refuses a house number that a spreadsheet has made a date: %s',
+    (address2) => {
+      const cells = { id: '4', customer_id: '3', address1: 'Am Weg', address2 }
+      expect(map('addresses', cells)).toMatchObject([
+        { fault: { column: 'address2', message: `"${address2}" was made a date ${BY_SPREADSHEET}` } },
+      ])
+    },
+  )
 
   it('refuses two boxes in one contract', () => {
     expect(map('subscriptions', { quantity: '2' })).toMatchObject([{ fault: { column: 'quantity' } }])

@@ -234,6 +234,18 @@ describe('a bad line', () => {
     expect(summary.customers.accepted).toBe(1)
   })
 
+  it.each(['4,91761E+11', '491761234567.0', '#NAME?'])(
+    'is taken without a phone that a program has rewritten as %s, which the report names',
+    async (phone) => {
+      const files = customerFiles([1], () => ({ addresses: { phone: `"${phone}"` } }))
+      const { report } = await importFolder(service.services, folderOf(files), { isApplied: true })
+      expect(report.join('\n')).toContain(`accepted  addresses.csv:2  without its phone: "${phone}" was `)
+      const { query } = service.services.database
+      const { phone: kept } = await query.selectFrom('address').select('phone').executeTakeFirstOrThrow()
+      expect(kept).toBe('')
+    },
+  )
+
   it('has the address of the mailbox, and is shown the spelling of the file', async () => {
     const email = 'Mailto:C1@Bäcker-Groß.example.'
     await importFolder(service.services, folderOf(customerFiles([1], () => ({ customers: { email } }))))

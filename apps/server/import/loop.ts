@@ -10,7 +10,7 @@ import {
   type LineFault,
   type StatedFrequency,
 } from './contract-faults.ts'
-import type { FileFormat, Mapped, MappedLine } from './file-format.ts'
+import { houseNumberFault, type FileFormat, type Mapped, type MappedLine } from './file-format.ts'
 import type { Cells } from './format.ts'
 import type { Found, Goods, SoldItem } from './goods.ts'
 import { dayPart, placesIn } from './recharge-contract.ts'
@@ -59,6 +59,7 @@ function addressOf(cells: Cells): MappedLine {
       city: shipping('city'),
       country: shipping('countryCode'),
     },
+    ...houseNumberFault('shippingAddress.address2', shipping('address2')),
     names: Object.fromEntries(
       [
         ['first_name', 'firstName'],

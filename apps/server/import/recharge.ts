@@ -1,5 +1,5 @@
 /** Exports of Recharge: the objects of its API, version 2021-11, as JSON or with dots as CSV (docs/import.md). */
-import type { FileFormat, Mapped } from './file-format.ts'
+import { houseNumberFault, type FileFormat, type Mapped } from './file-format.ts'
 import type { Cells } from './format.ts'
 import type { Goods, SoldItem } from './goods.ts'
 import { charge, chargeItems } from './recharge-charge.ts'
@@ -17,6 +17,7 @@ function address(cells: Cells): Mapped {
       kind: 'addresses',
       cells: { ...cells, address1: `${address1} ${address2}`.trim(), country: country_code },
       names: { country: 'country_code' },
+      ...houseNumberFault('address2', address2),
     },
   ]
 }

@@ -11,6 +11,7 @@ import { statusOn, type PaymentMethodStatus } from '@pfotenportal/domain/payment
 import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
 import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { digitsRewritingOf } from '../core/files/rewritten.ts'
 import { emailColumns } from '../database/identity/emails.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
 import { readMethodReference } from '../gateways/stripe/references.ts'
@@ -94,7 +95,8 @@ export function consentsOf(row: Row<'customers'>, customerId: number, { at }: Mo
 
 export function postalAddress(row: Row<'addresses'>, { catalogue }: Moment): PostalAddress {
   const { first_name: firstName, last_name: lastName, country: countryCode } = row
-  const { phone, company, address1, city } = row
+  const { company, address1, city } = row
+  const phone = digitsRewritingOf(row.phone) === undefined ? row.phone : ''
   const zip = cleanZip(row.zip, findCountry(catalogue, countryCode))
   return { firstName, lastName, phone, company, address1, zip, city, countryCode }
 }

@@ -5,6 +5,7 @@ import { cleanLine } from '@pfotenportal/domain/core/text'
 import { intervalText, parseInterval } from '@pfotenportal/domain/import/stated-interval'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { variantFor } from '@pfotenportal/domain/product/variants'
+import { rewritingOf } from '../core/files/rewritten.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
 import type { Cells } from './format.ts'
 import { targetOf, type Found, type Goods, type SoldItem, type Target } from './goods.ts'
@@ -79,10 +80,10 @@ function mapLine(line: number, cells: Cells, name: string, catalogue: Catalogue)
     variant: cell('variant'),
     interval: interval ? intervalText(interval) : '',
   }
-  const short = [keys.sku, keys.product_id, keys.variant_id].find((id) => /^\d[.,]\d+E\+\d+$/i.test(id))
-  if (short !== undefined)
-    return `"${short}" was shortened by a spreadsheet. Format the column as text before you enter the whole number`
-  const isNamed = [keys.sku, keys.product_id, keys.variant_id, keys.product].some((each) => each !== '')
+  const ids = [keys.sku, keys.product_id, keys.variant_id]
+  const rewriting = ids.map(rewritingOf).find((message) => message !== undefined)
+  if (rewriting !== undefined) return rewriting
+  const isNamed = [...ids, keys.product].some((each) => each !== '')
   if (!isNamed) return 'names no article'
   const ours = cell('ours').replace(/^[-–—]$/, '')
   const why = `${name}:${line} has no SKU of ours for it`

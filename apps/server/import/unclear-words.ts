@@ -2,6 +2,7 @@
 import { lacksHouseNumber } from '@pfotenportal/domain/customer/address'
 import { unclearWords } from '@pfotenportal/domain/pet/recipe'
 import { newestCatalogue } from '../core/catalogue.ts'
+import { digitsRewritingOf } from '../core/files/rewritten.ts'
 import type { Row } from './format.ts'
 import { isUnconfirmed, providerOf } from './methods.ts'
 import type { Report } from './report.ts'
@@ -33,12 +34,15 @@ export function noteOf({ kind, values }: UnitLine, isApplied: boolean): string |
       ? `${providerOf(method)}: the customer has to confirm it`
       : undefined
   }
-  const { address1 } = values
-  if (
-    kind !== 'addresses' ||
-    typeof address1 !== 'string' ||
-    !lacksHouseNumber({ address1, countryCode: String(values['country']) }, newestCatalogue())
-  )
-    return undefined
-  return 'has no house number; taken as it is'
+  return kind === 'addresses' ? addressNote(values as unknown as Row<'addresses'>) : undefined
+}
+
+function addressNote({ address1, country, phone }: Row<'addresses'>): string | undefined {
+  const notes = [
+    ...(lacksHouseNumber({ address1, countryCode: country }, newestCatalogue())
+      ? ['has no house number; taken as it is']
+      : []),
+    ...(digitsRewritingOf(phone) === undefined ? [] : [`without its phone: ${digitsRewritingOf(phone)}`]),
+  ]
+  return notes.length === 0 ? undefined : notes.join('; ')
 }

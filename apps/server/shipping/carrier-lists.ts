@@ -10,6 +10,7 @@ import { trackingUrl } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
 import { folded, readCsv } from '../core/files/csv.ts'
 import { readDay } from '../core/files/day.ts'
+import { digitsRewritingOf } from '../core/files/rewritten.ts'
 import type { Queries } from '../database/open.ts'
 import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
 import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
@@ -96,12 +97,8 @@ const TrackingLine = z.object({
 
 const OPTIONAL: ReadonlySet<string> = new Set(['tracking_url', 'handed_over_on'])
 
-/**
- * A number as carriers write it. Programs turn long ones into 3,40434E+17 or 340434.0, so that digits are lost, or keep
- * an apostrophe or a formula.
- */
+/** A number as carriers write it. Programs also keep an apostrophe or a formula. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u
-const REWRITTEN = /^\d+(?:[.,]\d+)?E\+?\d+$|^\d+[.,]0+$/i
 
 /** A parcel in a carrier's list, with the day of its hand-over if the list states it. */
 interface ListedParcel extends NumberedParcel {
@@ -115,7 +112,7 @@ export function parseTrackingNumbers(text: string, template: string | null): Map
     const read = TrackingLine.safeParse(record)
     if (!read.success) throw new UnreadableList(`Line ${line} has no order_number or tracking_number.`)
     const { order_number: order, tracking_number: number, tracking_url: url, handed_over_on: day } = read.data
-    if (!NUMBER.test(number) || REWRITTEN.test(number))
+    if (!NUMBER.test(number) || digitsRewritingOf(number) !== undefined)
       throw new UnreadableList(`Line ${line} has the number ${number}, which a program has rewritten.`)
     const handedOverOn = day === '' ? undefined : readDay(day)
     if (day !== '' && !handedOverOn)
