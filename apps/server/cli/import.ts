@@ -22,8 +22,9 @@ export const USAGE = `Usage: npm run import -- <folder or file> [--from ${SYSTEM
   --apply    writes, customer by customer; an interrupted run is continued by running it again
   --mails    asks customers by mail to confirm payment methods that cannot be charged yet
   --without  accepts that a file of the folder is not read, such as notes.txt, or that a line which belongs to nobody
-             is left out, such as orders.csv:17; "unknown-customers" accepts all lines of customers whom no file has,
-             "erased-customers" that customers come back who were erased here; can be repeated
+             is left out, such as orders.csv:17, or that the last line of a file is complete without a line end;
+             "unknown-customers" accepts all lines of customers whom no file has, "erased-customers" that customers come
+             back who were erased here; can be repeated
 
   Exits with 1 if a line was refused or a file was not read.`
 

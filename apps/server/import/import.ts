@@ -28,7 +28,7 @@ import { providersToConfirm } from './methods.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
 import { TABLES } from './rows.ts'
-import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
+import { stageFile, unitLine, type OpenEnd, type UnreadableLine } from './stage.ts'
 import { ERASED_CUSTOMERS, ERASED_HERE, settleUnaccounted } from './unaccounted.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
 import { problemOf, type ImportProblem, type UnitLine } from './unit-parts.ts'
@@ -71,16 +71,18 @@ export async function runImport(options: ImportOptions): Promise<void> {
 async function stageFiles(db: Queries, options: ImportOptions): Promise<number> {
   const { found, report, progress, isApplied } = options
   const unreadable: UnreadableLine[] = []
+  const openEnds: OpenEnd[] = []
   let count = 0
   for (const file of found.files) {
     progress.show(`reading ${file.name}`)
     const staged = await stageFile(db, file, options)
     count += staged.count
     unreadable.push(...staged.unreadable)
+    openEnds.push(...staged.openEnds)
   }
   for (const remark of options.goods?.remarks() ?? []) report.note(remark)
   await withoutLimit(db, () => analyzeStaging(db))
-  const open = await settleUnaccounted(db, { ...found, unreadable }, options)
+  const open = await settleUnaccounted(db, { ...found, unreadable, openEnds }, options)
   if (isApplied && open > 0)
     throw new UnusableFile('Correct what is listed above, or accept each by its name with --without.')
   return count

@@ -33,6 +33,8 @@ export interface FileReader {
   /** The column names of a CSV file. */
   onHeader?(names: readonly string[]): void
   onNote?(text: string): void
+  /** The last line of a CSV file has no line end, and nothing else shows that it is whole. */
+  onOpenEnd?(line: number): void
 }
 
 /** The records of a file, in groups. Throws UnusableFile. */
@@ -74,6 +76,11 @@ function headingFinder(names: readonly string[], known: readonly string[]) {
   }
 }
 
+/** Whether a line that has no line end shows that it did not break off: it is blank, or closes its last quote. */
+function isWhole({ text }: TextLine): boolean {
+  return text !== null && /^$|[^,;\t]"$/.test(text.trimEnd())
+}
+
 interface Heading {
   readonly names: readonly string[]
   readonly rows: CsvRows
@@ -86,8 +93,7 @@ function csvReader(file: string, reader: FileReader) {
   let stated: string | undefined
 
   function take(line: TextLine): SourceRecord[] {
-    if (line.isOpen)
-      reader.onNote?.(`${file}: the last line has no line end. Check that the file is complete`)
+    if (line.isOpen && !isWhole(line)) reader.onOpenEnd?.(line.line)
     if (heading) return heading.rows.take(line).map(recordOf)
     const { text } = line
     if (text === null) throw new UnusableFile(`${file}: the first line is too long.`)

@@ -15,7 +15,7 @@ export interface Summary {
   readonly files: ReadonlyMap<string, LineCounts>
   /** Customers who have to confirm a method, and how many methods of which provider. */
   readonly waiting: { readonly customers: number; readonly providers: ReadonlyMap<string, number> }
-  /** Files that were not read and not accepted as such. */
+  /** Files that were not read, or perhaps not to their end, and not accepted as such. */
   readonly unread: number
 }
 
@@ -32,7 +32,7 @@ export interface Report {
   line(outcome: ImportOutcome, at: Lines, message?: string): void
   /** Lines without content. */
   skip(at: Lines): void
-  /** A file that is not read. */
+  /** A file that is not read, or perhaps not to its end. */
   unread(name: string, message: string): void
   /** A problem because of which something is refused. */
   problem(problem: ImportProblem): void

@@ -28,6 +28,18 @@ export interface UnreadableLine {
   readonly owners: ReadonlySet<string | undefined>
 }
 
+/** The last line of a file that may have broken off there, although the line can be read. */
+export interface OpenEnd {
+  readonly file: string
+  readonly line: number
+}
+
+interface StagedFile {
+  readonly count: number
+  readonly unreadable: readonly UnreadableLine[]
+  readonly openEnds: readonly OpenEnd[]
+}
+
 /** Where a record stands. */
 interface At {
   readonly file: string
@@ -42,9 +54,10 @@ export async function stageFile(
   db: Queries,
   file: SourceFile,
   { report, goods }: { readonly report: Report; readonly goods?: Goods },
-): Promise<{ readonly count: number; readonly unreadable: readonly UnreadableLine[] }> {
+): Promise<StagedFile> {
   let waiting: StagedLine[] = []
   const unreadable: UnreadableLine[] = []
+  const openEnds: OpenEnd[] = []
   let count = 0
   const keys = unknownKeys(file, report)
   async function flush(): Promise<void> {
@@ -56,7 +69,8 @@ export async function stageFile(
       if (repeated) await stageRepeated(db, repeated, report)
     }
   }
-  for await (const records of recordsOf(file.path, readerOf(file, report))) {
+  const onOpenEnd = (line: number) => openEnds.push({ file: file.name, line })
+  for await (const records of recordsOf(file.path, { ...readerOf(file, report), onOpenEnd })) {
     for (const record of records) {
       if ('cells' in record) {
         keys.take(record)
@@ -72,7 +86,7 @@ export async function stageFile(
   }
   await flush()
   keys.end()
-  return { count, unreadable }
+  return { count, unreadable, openEnds }
 }
 
 function readerOf(file: SourceFile, report: Report) {

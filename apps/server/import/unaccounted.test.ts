@@ -212,12 +212,46 @@ describe('column names in the middle of a file, as where files were merged', () 
   })
 })
 
-it('a file that ends without a line end may have broken off, which a note says', async () => {
-  const files = customerFiles([1])
-  const cut = { ...files, 'customers.csv': files['customers.csv']?.trimEnd() ?? '' }
-  expect((await run(cut)).report).toEqual([
-    'note      customers.csv: the last line has no line end. Check that the file is complete',
-  ])
+describe('a file that ends without a line end', () => {
+  const cutTo = (name: string, text: string) => ({ ...customerFiles([1]), [name]: text })
+  const subscriptions =
+    customerFiles([1], () => ({ subscriptions: { price: '169.90' } }))['subscriptions.csv'] ?? ''
+  const cells = subscriptions
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  /** With the price at the end, where half of it is a price too. */
+  const priceLast = cells.map((row) => [...row.slice(0, 5), ...row.slice(6), row[5]].join(',')).join('\n')
+
+  it('may have broken off in a price, and stops before anything is written, unless it is accepted', async () => {
+    const files = cutTo('subscriptions.csv', priceLast.slice(0, -4))
+    await expect(run(files)).rejects.toThrow('Correct what is listed above')
+    const dry = await run(files, { isApplied: false })
+    expect(dry.report[0]).toBe(
+      'not read  subscriptions.csv  may have broken off: line 2 is the last one and has no line end. If the file is complete, add a line end, or accept it with --without subscriptions.csv:2',
+    )
+    expect(dry.summary.unread).toBe(1)
+    const whole = cutTo('subscriptions.csv', priceLast)
+    const { report, summary } = await run(whole, { without: ['subscriptions.csv:2'] })
+    expect(report).toEqual([
+      'note      subscriptions.csv:2 is the last line and has no line end, as accepted',
+    ])
+    expect(summary.customers.accepted).toBe(1)
+  })
+
+  it('may have broken off in a line that lacks columns', async () => {
+    const files = cutTo('subscriptions.csv', priceLast.slice(0, -20))
+    await expect(run(files)).rejects.toThrow('Correct what is listed above')
+  })
+
+  it.each([priceLast.replace('169.90', '"169.90"'), `${priceLast}\n  `])(
+    'but with a quote or a line of blanks is whole',
+    async (text) => {
+      const { report, summary } = await run(cutTo('subscriptions.csv', text))
+      expect(report).toEqual([])
+      expect(summary.customers.accepted).toBe(1)
+    },
+  )
 })
 
 describe('a file of the folder that is not read', () => {

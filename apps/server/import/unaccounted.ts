@@ -11,7 +11,7 @@ import {
 import type { Queries } from '../database/open.ts'
 import type { FoundFiles } from './find-files.ts'
 import type { Lines, Report } from './report.ts'
-import { faultyLine, type UnreadableLine } from './stage.ts'
+import { faultyLine, type OpenEnd, type UnreadableLine } from './stage.ts'
 
 /** The name by which an operator lets erased customers come back. */
 export const ERASED_CUSTOMERS = 'erased-customers'
@@ -21,6 +21,12 @@ export const ERASED_HERE =
 
 /** Accepts all lines whose customers no file has, such as those of customers who are not moved yet. */
 const STRANGERS = 'unknown-customers'
+
+/** What is found out while files are read. */
+interface Unaccounted extends FoundFiles {
+  readonly unreadable: readonly UnreadableLine[]
+  readonly openEnds: readonly OpenEnd[]
+}
 
 /** What the operator accepts to go without, by name. */
 export interface Without {
@@ -36,7 +42,7 @@ export interface Without {
  */
 export async function settleUnaccounted(
   db: Queries,
-  found: FoundFiles & { readonly unreadable: readonly UnreadableLine[] },
+  found: Unaccounted,
   { source, without, report }: Without,
 ): Promise<number> {
   const unused = new Set(without.filter((name) => name !== ERASED_CUSTOMERS))
@@ -50,6 +56,11 @@ export async function settleUnaccounted(
   for (const { name, message } of found.unread) {
     if (isAccepted(name)) report.note(`${name} is not read, as accepted`)
     else report.unread(name, message)
+  }
+  for (const { file, line } of found.openEnds) {
+    const place = `${file}:${line}`
+    if (isAccepted(place)) report.note(`${place} is the last line and has no line end, as accepted`)
+    else report.unread(file, mayHaveBrokenOff(line, place))
   }
   const nobodys = await stageFaulty(db, source, found.unreadable)
   for (const { file, message, column, ...place } of nobodys) {
@@ -68,6 +79,11 @@ export async function settleUnaccounted(
   if (none !== undefined)
     throw new UnusableFile(`--without ${none}: no such file is unread, and no such line belongs to nobody.`)
   return open
+}
+
+/** Half a price is a price too, and the lines that are missing after it are in no report. */
+function mayHaveBrokenOff(line: number, place: string): string {
+  return `may have broken off: line ${line} is the last one and has no line end. If the file is complete, add a line end, or accept it with --without ${place}`
 }
 
 /** How many lines without a customer are held in memory. */
