@@ -16,7 +16,8 @@ export async function call<O extends OperationName>(
   signal?: AbortSignal,
   sent?: Promise<Response>,
 ): Promise<DataOf<O>> {
-  const idempotencyKey = routeOf(operation).method === 'GET' ? undefined : crypto.randomUUID()
+  const isRead = routeOf(operation).method === 'GET'
+  const idempotencyKey = isRead ? undefined : (input.idempotencyKey ?? crypto.randomUUID())
   const token = sent ? accessToken() : await tokenForCall()
   try {
     return await send(operation, input, { accessToken: token, idempotencyKey, signal, sent })

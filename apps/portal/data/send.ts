@@ -65,6 +65,8 @@ export type CallInputOf<O extends OperationName> = Omit<Present<CallOf<O>>, 'que
   query?: CallOf<O>['query']
   /** The quote that the customer agreed to. */
   quoteId?: string | undefined
+  /** The key of an earlier attempt, which this one repeats. */
+  idempotencyKey?: string | undefined
 }
 
 export interface SendOptions {

@@ -13,7 +13,7 @@ import { useConnectivity } from './connectivity.ts'
 import { notify, withdrawFailures } from './notify.ts'
 import type { ResourceCache } from './resources.ts'
 import { useScope } from './scope.tsx'
-import { errorOf, isUnanswered, type CallInputOf } from './send.ts'
+import { errorOf, isRefusal, isUnanswered, type CallInputOf } from './send.ts'
 import type { StatusBoard } from './status-board.ts'
 import type { ResourceName } from './storage.ts'
 
@@ -56,6 +56,50 @@ export function sendCommand<O extends PortalCommand>(
   })
 }
 
+/** An attempt to carry out a command. */
+interface Attempt {
+  readonly operation: PortalCommand
+  /** Whom or what the command is about. */
+  readonly about: unknown
+  /** What was sent, as JSON text. */
+  readonly sent: string
+  readonly idempotencyKey: string
+}
+
+/** The attempts whose outcome is unknown, unless a later command has changed the same thing. */
+const unanswered = new Set<Attempt>()
+
+/** Whether the service has decided: a repeat would get the same answer. A lost replay is reported as the first 401. */
+function isDecided(error: string | ApiError): boolean {
+  const undecided = typeof error !== 'string' && (error.status === 401 || error.type === 'CONFLICT')
+  return isRefusal(error) && !undecided
+}
+
+/** The last attempt again if it got no answer and would send the same, else a new one. */
+function attemptOf<O extends PortalCommand>(
+  operation: O,
+  { quoteId: _, ...input }: CallInputOf<O>,
+  agreed: unknown,
+  last: Attempt | undefined,
+): Attempt {
+  const sent = JSON.stringify([input, agreed])
+  if (last?.sent === sent && unanswered.has(last)) return last
+  const { params } = input as { params?: { id?: unknown } }
+  return { operation, about: params?.id, sent, idempotencyKey: crypto.randomUUID() }
+}
+
+/** Notes whether an attempt was answered. A command for another dog says nothing about the lost one (C-643). */
+function noteOutcome(attempt: Attempt, error: string | ApiError | null): void {
+  unanswered.delete(attempt)
+  if (error !== null) {
+    if (!isDecided(error)) unanswered.add(attempt)
+    return
+  }
+  for (const other of unanswered) {
+    if (other.operation !== attempt.operation || other.about === attempt.about) unanswered.delete(other)
+  }
+}
+
 /** The toasts of an operation; silent operations pass none. */
 export interface ToastTexts {
   success?: string
@@ -66,8 +110,11 @@ export type OperationOutcome<O extends OperationName> =
   { ok: true; data: DataOf<O> } | { ok: false; error: string | ApiError }
 
 export interface OperationHandle<O extends OperationName> {
-  /** Sends the command. A second call with the same input joins the running one. Never throws. */
-  run: (input: CallInputOf<O>) => Promise<OperationOutcome<O>>
+  /**
+   * Sends the command. A second call with the same input joins the running one, and one after a lost answer repeats it,
+   * so that it takes effect once; unless `agreed` differs, which is what the customer agrees to. Never throws.
+   */
+  run: (input: CallInputOf<O>, agreed?: unknown) => Promise<OperationOutcome<O>>
   pending: boolean
   /** The error of the last command; cleared by the next one, by `dismiss`, or when an unreachable service is back. */
   error: string | ApiError | null
@@ -101,21 +148,27 @@ export function useOperation<O extends PortalCommand>(
     },
   })
   const running = useRef(new Map<string, Promise<OperationOutcome<O>>>())
+  const last = useRef<Attempt>(undefined)
   const run = useCallback(
-    (input: CallInputOf<O>) => {
-      const key = JSON.stringify(input)
-      const current = running.current.get(key)
+    (input: CallInputOf<O>, agreed?: unknown) => {
+      const name = JSON.stringify(input)
+      const current = running.current.get(name)
       if (current) return current
-      const outcome = mutateAsync(input)
+      const attempt = attemptOf(operation, input, agreed, last.current)
+      last.current = attempt
+      const outcome = mutateAsync({ ...input, idempotencyKey: attempt.idempotencyKey })
         .then(
           (data): OperationOutcome<O> => ({ ok: true, data }),
           (thrown: unknown): OperationOutcome<O> => ({ ok: false, error: errorOf(thrown) }),
         )
-        .finally(() => running.current.delete(key))
-      running.current.set(key, outcome)
-      return outcome
+        .finally(() => running.current.delete(name))
+      running.current.set(name, outcome)
+      return outcome.then((it) => {
+        noteOutcome(attempt, it.ok ? null : it.error)
+        return it
+      })
     },
-    [mutateAsync],
+    [operation, mutateAsync],
   )
   // Do not reset while a command runs, so that its refusal is shown.
   const dismiss = useCallback(() => {

@@ -95,10 +95,12 @@ export interface QuotedCall<O extends PortalCommand, Q = QuoteView> extends Omit
   'error' | 'renew'
 > {
   /** Sends the command with the quote on screen. If the refusal contains a new quote, that one is shown instead. */
-  readonly run: (input: CallInputOf<O>) => Promise<OperationOutcome<O>>
+  readonly run: (input: CallInputOf<O>, agreed?: unknown) => Promise<OperationOutcome<O>>
   readonly sending: boolean
   /** The quote on screen is not the one agreed to, so the customer has to review it again. */
   readonly changed: boolean
+  /** It changed because it is about another box than the one for which the dialog was opened. */
+  readonly isOtherBox: boolean
   /**
    * Why the quote or the command was refused; null if a new quote replaced the old one, and once the request is no
    * longer the refused one.
@@ -114,6 +116,29 @@ interface Answered {
   readonly isRenewed: boolean
 }
 
+/** A box that a command is about. */
+interface QuotedBox {
+  readonly subscriptionId: number
+  /** Null if none is planned. */
+  readonly orderId: number | null
+}
+
+function boxOf({ subscriptionId, before }: QuoteView): QuotedBox {
+  return { subscriptionId, orderId: before.nextBox?.orderId ?? null }
+}
+
+/**
+ * Whether the quote is about another box than the first one: the next box has been skipped or charged since. `accept`
+ * makes the box on screen the first one.
+ */
+function useOtherBox({ quote, pending }: Quoted, opened: QuotedBox | null) {
+  const [first, setFirst] = useState(opened)
+  const box = quote && boxOf(quote)
+  const isSameDog = box !== null && first?.subscriptionId === box.subscriptionId
+  if (box !== null && !pending && !isSameDog) setFirst(box)
+  return { isOtherBox: isSameDog && first.orderId !== box.orderId, box, accept: () => setFirst(box) }
+}
+
 /** Sends `operation` with the quote of `request`, the request on screen. */
 export function useCommandWithQuote<O extends PortalCommand, Q extends { readonly id: string }>(
   operation: O,
@@ -125,8 +150,8 @@ export function useCommandWithQuote<O extends PortalCommand, Q extends { readonl
   const [answered, setAnswered] = useState<Answered | null>(null)
   const key = JSON.stringify(request)
 
-  const run = async (input: CallInputOf<O>) => {
-    const outcome = await command.run({ ...input, quoteId: quoteState.quote?.id })
+  const run = async (input: CallInputOf<O>, agreed?: unknown) => {
+    const outcome = await command.run({ ...input, quoteId: quoteState.quote?.id }, agreed)
     setAnswered({ key, isRenewed: !outcome.ok && renew(outcome.error) })
     return outcome
   }
@@ -137,15 +162,30 @@ export function useCommandWithQuote<O extends PortalCommand, Q extends { readonl
     run,
     sending: command.pending,
     changed,
+    isOtherBox: false,
     error: quoteError ?? (isAnswered && !changed ? command.error : null),
   }
 }
 
-/** For dialogs: reads the quote of `request` unless that is null, and sends `operation` with the quote's id. */
+/**
+ * For dialogs: reads the quote of `request` unless that is null, and sends `operation` with the quote's id. `openedFor`
+ * is the order for which the dialog was opened; absent means that of the first quote.
+ */
 export function useQuotedOperation<O extends PortalCommand>(
   operation: O,
   request: QuotedRequest | null,
   toasts: ToastTexts = {},
+  openedFor?: number,
 ): QuotedCall<O> {
-  return useCommandWithQuote(operation, request, useQuote(request), toasts)
+  const query = useQuote(request)
+  const command = useCommandWithQuote(operation, request, query, toasts)
+  const opened =
+    request && openedFor !== undefined ? { subscriptionId: request.subscriptionId, orderId: openedFor } : null
+  const { isOtherBox, box, accept } = useOtherBox(query, opened)
+  const run = (input: CallInputOf<O>) => {
+    accept()
+    return command.run(input, box)
+  }
+  if (!isOtherBox) return { ...command, run }
+  return { ...command, run, isOtherBox, changed: true, error: query.error }
 }

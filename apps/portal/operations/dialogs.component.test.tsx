@@ -105,7 +105,7 @@ describe.each(dialogCases)('the dialog $dialog', (testCase) => {
     await expect.poll(() => callsOf(testCase.command).at(-1)?.quoteId).toBe(shownId)
   })
 
-  it('says after a lost answer that nothing runs twice, and succeeds on retry', async () => {
+  it('says after a lost answer that nothing runs twice, and repeats the same call on retry', async () => {
     const dialog = await openQuoted(testCase)
     const confirm = confirmButton(dialog, testCase)
     mockNoNetworkFor(testCase.command)
@@ -117,6 +117,8 @@ describe.each(dialogCases)('the dialog $dialog', (testCase) => {
     confirm.click()
     await expect.element(dialog.getByText('Wir erreichen gerade den Server nicht.')).not.toBeInTheDocument()
     await expect.poll(() => callsOf(testCase.command)).toHaveLength(2)
+    const keys = callsOf(testCase.command).map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toEqual([expect.any(String), keys[0]])
   })
 
   it('focuses its title, is in English if the customer chose it, and returns the focus on Escape', async () => {

@@ -11,7 +11,7 @@ import {
   aSide,
   aSubscription,
 } from '../testing/fixtures.ts'
-import { callsOf, mockAnswer, mockRefusal } from '../testing/mock-service.ts'
+import { callsOf, mockAnswer, mockNoNetworkFor, mockRefusal } from '../testing/mock-service.ts'
 import { openDialog, prepareHousehold } from '../testing/render.tsx'
 
 const second = aScheduleEntry({
@@ -143,6 +143,63 @@ describe('skipping an order', () => {
     for (const reason of ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'])
       await expect.element(dialog).toHaveTextContent(reason)
     await expect.element(dialog).toHaveTextContent('Danach ist keine Lieferung geplant.')
+  })
+})
+
+/** What a browser does when the customer returns to the tab. */
+const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+
+describe('a dialog whose next box has changed', () => {
+  const secondBox = aBox({
+    orderId: second.id,
+    billingDate: second.billingDate,
+    deliveryWindow: second.deliveryWindow,
+  })
+  const otherBox = 'Es geht jetzt um eine andere Box als vorhin.'
+
+  it('says after a lost answer that it is about another box, and skips that one only if the customer agrees', async () => {
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote())
+    const dialog = await openDialog('skipNextOrder')
+    const skip = dialog.getByRole('button', { name: 'Überspringen', exact: true })
+    await expect.element(skip).not.toHaveAttribute('aria-disabled')
+    mockNoNetworkFor('skipNextOrder')
+    await skip.click()
+    await expect.element(dialog).toHaveTextContent('Doppelt ausgeführt wird dabei nichts.')
+    mockAnswer('createQuote', aQuote({ id: 'second', before: { nextBox: secondBox } }))
+    mockAnswer('skipNextOrder', aSubscription())
+    returnToTab()
+    await expect.element(dialog).toHaveTextContent(otherBox)
+    await expect.element(dialog).not.toHaveTextContent('Doppelt ausgeführt wird dabei nichts.')
+    await expect.element(dialog).not.toHaveTextContent('Dein letzter Klick hat nichts ausgelöst.')
+    await expect.element(dialog).toHaveTextContent('Die Lieferung Di., 12. – Do., 14. Januar 2027 entfällt.')
+    await expectAccessible()
+    await skip.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [lost, agreed] = callsOf('skipNextOrder')
+    expect(agreed).toMatchObject({ quoteId: 'second' })
+    expect(agreed?.idempotencyKey).not.toBe(lost?.idempotencyKey)
+  })
+
+  it('says so if it was opened for a box that is no longer the next one', async () => {
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote({ before: { nextBox: secondBox } }))
+    const dialog = await openDialog('skipNextOrder')
+    await expect.element(dialog).toHaveTextContent(otherBox)
+  })
+
+  it('says so before another box is paid', async () => {
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote({ charge: aBox(), needsOrderButton: true }))
+    const dialog = await openDialog('placeOrder')
+    await expect.element(dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible()
+    await expect.element(dialog).not.toHaveTextContent(otherBox)
+    mockAnswer(
+      'createQuote',
+      aQuote({ before: { nextBox: secondBox }, charge: secondBox, needsOrderButton: true }),
+    )
+    returnToTab()
+    await expect.element(dialog).toHaveTextContent(otherBox)
   })
 })
 

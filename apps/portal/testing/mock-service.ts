@@ -19,6 +19,7 @@ export interface Call {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly quoteId: string | null
+  readonly idempotencyKey: string | null
   readonly language: string
 }
 
@@ -133,6 +134,7 @@ function callOf(url: URL, init: RequestInit): Call | undefined {
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       quoteId: headers.get('Quote-Id'),
+      idempotencyKey: headers.get('Idempotency-Key'),
       language: headers.get('Accept-Language') ?? 'de',
     }
   }

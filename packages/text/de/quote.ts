@@ -91,5 +91,7 @@ export const quote = {
     /** The quote was stale. An earlier press whose response was lost may have succeeded. */
     changed: 'Inzwischen hat sich etwas geändert',
     changedHint: 'Dein letzter Klick hat nichts ausgelöst. Das gilt jetzt:',
+    /** The next box was skipped or charged since the dialog opened, perhaps by a press whose response was lost. */
+    otherBoxHint: 'Es geht jetzt um eine andere Box als vorhin. Das gilt jetzt:',
   },
 }

@@ -84,5 +84,6 @@ export const quote: typeof german = {
     order: 'Order with obligation to pay',
     changed: 'Something has changed in the meantime',
     changedHint: 'Your last click had no effect. This is what applies now:',
+    otherBoxHint: 'This is now about another box than before. This is what applies now:',
   },
 }

@@ -25,6 +25,9 @@ const ofBalu = aScheduleEntry({
   deliveryWindow: { from: '2026-12-22', to: '2026-12-24', shiftedByHoliday: false },
 })
 
+/** Frieda's box after the next one. */
+const second = 20001010
+
 const moved = (orderId: number) => ({
   orderId,
   billingDate: '2026-12-15',
@@ -34,7 +37,11 @@ const moved = (orderId: number) => ({
 
 const row = (dialog: Locator, dog: string) => dialog.getByRole('listitem').filter({ hasText: dog })
 
-async function openForAll(action: string, changed = { frieda }): Promise<Locator> {
+async function openForAll(
+  action: string,
+  changed = { frieda },
+  nextOfFrieda = ofFrieda.id,
+): Promise<Locator> {
   const subscriptions = [changed.frieda, balu, luna]
   prepareHousehold({ subscriptions, schedule: [ofFrieda, ofBalu] })
   mockAnswer('createQuote', ({ body }) => {
@@ -43,7 +50,10 @@ async function openForAll(action: string, changed = { frieda }): Promise<Locator
       id: `quote-${subscriptionId}`,
       subscriptionId,
       before: {
-        nextBox: subscriptionId === 20001 ? aBox() : aBox({ deliveryWindow: ofBalu.deliveryWindow }),
+        nextBox:
+          subscriptionId === 20001
+            ? aBox({ orderId: nextOfFrieda })
+            : aBox({ orderId: ofBalu.id, deliveryWindow: ofBalu.deliveryWindow }),
       },
       after: { nextBox: aBox(), upcoming: [moved(20001009), moved(20002009)] },
     })
@@ -83,6 +93,15 @@ describe('for all dogs', () => {
       ['20001', 'quote-20001'],
       ['20002', 'quote-20002'],
     ])
+  })
+
+  it('says at the dog whose next box is another one meanwhile that it is', async () => {
+    const dialog = await openForAll('Überspringen', { frieda }, second)
+    await expect
+      .element(row(dialog, 'Frieda'))
+      .toHaveTextContent('Es geht jetzt um eine andere Box als vorhin.')
+    await expect.element(row(dialog, 'Balu')).toHaveTextContent('entfällt')
+    await expect.element(row(dialog, 'Balu')).not.toHaveTextContent('andere Box')
   })
 
   it('says which dog is done and why another is not, and sends only the rest again', async () => {

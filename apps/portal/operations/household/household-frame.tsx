@@ -72,7 +72,7 @@ interface RowProps {
 /** What the action does for one dog. */
 function DogEffect({ open, command: { action, request, input }, member, onStep, children }: RowProps) {
   const text = useHouseholdOperationsText()
-  const quoted = useQuotedOperation(action, open ? request : null)
+  const quoted = useQuotedOperation(action, open ? request : null, {}, member.next?.id)
   const { id, pet } = member.subscription
   const { quote, pending, error, run } = quoted
   const quoteId = quote?.id ?? null

@@ -61,11 +61,13 @@ export function SkipNextOrderDialog({ subscription, entry, open, onClose }: Oper
     'skipNextOrder',
     open ? { subscriptionId: id, operation: 'skipNextOrder' } : null,
     orders.skipToast,
+    order?.id,
   )
   const send = async () => {
+    const skipped = quoted.quote?.before.nextBox
     const outcome = await quoted.run({ params: { id } })
     if (!outcome.ok) return
-    if (order) announce(orders.skippedOf(format.window(order.deliveryWindow)))
+    if (skipped) announce(orders.skippedOf(format.window(skipped.deliveryWindow)))
     onClose()
   }
   return (

@@ -277,6 +277,26 @@ describe('skipping an order in its row', () => {
     await expect.element(row.getByRole('button', { name: /ändern$/ })).toBeVisible()
   })
 
+  it('again after it was restored is another call, also if the answer to the first one was lost', async () => {
+    const row = await showOrders()
+    const skipped = anOrder({ id: 20001009, status: 'SKIPPED' })
+    await expect.element(row).toHaveTextContent('Änderbar bis')
+    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    mockNoNetworkFor('skipOrder')
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
+    await choose(row, /überspringen/)
+    await expect.element(row).toHaveTextContent('Übersprungen')
+    prepareHousehold()
+    await choose(row, /wieder einplanen/)
+    await expect.element(row).toHaveTextContent('Änderbar bis')
+    mockAnswer('skipOrder', skipped)
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
+    await choose(row, /überspringen/)
+    await expect.poll(() => callsOf('skipOrder')).toHaveLength(2)
+    const [lost, next] = callsOf('skipOrder')
+    expect(next?.idempotencyKey).not.toBe(lost?.idempotencyKey)
+  })
+
   it('can be undone with the same menu', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))

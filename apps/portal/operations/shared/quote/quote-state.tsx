@@ -26,7 +26,7 @@ export type QuoteText = typeof quote
 /** The result of `useQuotedOperation` for any command. */
 export type QuoteToConfirm = Pick<
   QuotedCall<PortalCommand>,
-  'quote' | 'pending' | 'sending' | 'changed' | 'error' | 'retry'
+  'quote' | 'pending' | 'sending' | 'changed' | 'isOtherBox' | 'error' | 'retry'
 >
 
 /** Whether the service gave no answer, so that a retry may help. */
@@ -113,7 +113,7 @@ export interface QuoteStateProps {
  */
 export function QuoteState({ quoted, rows = 3, remedy, changedHint, children }: QuoteStateProps) {
   const text = useQuoteText()
-  const { quote, pending, changed, error, retry } = quoted
+  const { quote, pending, changed, isOtherBox, error, retry } = quoted
   return (
     <div className={styles['state']} aria-busy={pending || undefined}>
       <VisuallyHidden>
@@ -132,7 +132,7 @@ export function QuoteState({ quoted, rows = 3, remedy, changedHint, children }: 
       {changed && (
         <ScrollIntoView key={quote?.id}>
           <Notice tone="warn" role="alert" title={text.review.changed}>
-            {changedHint ?? text.review.changedHint}
+            {isOtherBox ? text.review.otherBoxHint : (changedHint ?? text.review.changedHint)}
           </Notice>
         </ScrollIntoView>
       )}
