@@ -60,6 +60,20 @@ describe('a command immediately shows', () => {
     undo?.()
     expect(cache.read('settings')?.defaultSubscription).toBe(1)
   })
+
+  it('the dog that was chosen last, whatever comes of an earlier choice', async () => {
+    const cache = cacheWith([])
+    const options = { recipes: ['CG'], cycle: 28, pension: 'V' } as const
+    cache.set('subscriptions', null, [2, 3].map((id) => ({ id, lines: [], options })) as never)
+    const update = cacheUpdateOf('switchSubscription')
+    const undo = update.optimistic?.(cache, { params: { id: 2 } })
+    update.optimistic?.(cache, { params: { id: 3 } })
+    undo?.()
+    expect(cache.read('settings')?.defaultSubscription).toBe(3)
+    const answer = { defaultSubscription: 2, subscriptionOptions: options }
+    update.applyAnswer?.(cache, answer as never, { params: { id: 2 } })
+    expect(cache.read('settings')?.defaultSubscription).toBe(3)
+  })
 })
 
 describe('the plan being chosen', () => {

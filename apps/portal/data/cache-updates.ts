@@ -173,6 +173,10 @@ const onPaymentMethods = {
   affects: (): ResourceKey[] => [['paymentMethods', null]],
 } as const
 
+/** Whether a dog is still the chosen one: answers may arrive after another one was chosen. */
+const isChosen = (cache: ResourceCache, subscriptionId: string | number) =>
+  (cache.read('settings')?.defaultSubscription ?? Number(subscriptionId)) === Number(subscriptionId)
+
 /** Cache updates by command. Everything else that a command changes is reloaded. */
 const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
   skipOrder: {
@@ -206,9 +210,11 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
           ['flowBanner', chosen.id],
         ])
       }
-      return () => before && cache.set('settings', null, before)
+      return () => before && isChosen(cache, params.id) && cache.set('settings', null, before)
     },
-    applyAnswer: (cache, answered) => cache.set('settings', null, answered),
+    applyAnswer: (cache, answered, { params }) => {
+      if (isChosen(cache, params.id)) cache.set('settings', null, answered)
+    },
   },
   skipNextOrder: {
     resource: 'subscriptions',

@@ -61,8 +61,13 @@ export function openOperation(
   openedOperation.set({ name, subscription, entry, instanceId: lastInstanceId, open: true })
 }
 
-/** Closes the open dialog, if any. */
-export function closeOperation(): void {
+/**
+ * Closes the open dialog, if any; with an `instanceId` only that one, because a late answer must not close the dialog
+ * that was opened meanwhile. Returns whether it has closed one.
+ */
+export function closeOperation(instanceId?: number): boolean {
   const opened = openedOperation.get()
-  if (opened?.open) openedOperation.set({ ...opened, open: false })
+  if (!opened?.open || opened.instanceId !== (instanceId ?? opened.instanceId)) return false
+  openedOperation.set({ ...opened, open: false })
+  return true
 }

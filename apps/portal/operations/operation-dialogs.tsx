@@ -174,8 +174,7 @@ function OpenedDialog({ opened }: { opened: OpenedOperation }) {
   const now = useSubscriptions().data?.find(({ id }) => id === opened.subscription.id)
   const subscription = now ?? opened.subscription
   const close = () => {
-    closeOperation()
-    restoreFocus()
+    if (closeOperation(instanceId)) restoreFocus()
   }
   const dog = useDogNameIfSeveral(subscription)
   return (

@@ -8,7 +8,7 @@ import { closeOperation, openedOperation } from './open-operation.ts'
 const Dialogs = lazyPart(() => import('./operation-dialogs.tsx').then((it) => it.OperationDialogs))
 
 function CloseOnNavigation() {
-  useEffect(() => closeOperation, [])
+  useEffect(() => () => void closeOperation(), [])
   return null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userEvent, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible } from '../testing/expect-accessible.ts'
 import {
   aBox,
@@ -11,8 +11,9 @@ import {
   aSide,
   aSubscription,
 } from '../testing/fixtures.ts'
-import { callsOf, mockAnswer, mockNoNetworkFor, mockRefusal } from '../testing/mock-service.ts'
+import { callsOf, holdAnswers, mockAnswer, mockNoNetworkFor, mockRefusal } from '../testing/mock-service.ts'
 import { openDialog, prepareHousehold } from '../testing/render.tsx'
+import { openOperation } from './open-operation.ts'
 
 const second = aScheduleEntry({
   id: 20001010,
@@ -200,6 +201,26 @@ describe('a dialog whose next box has changed', () => {
     )
     returnToTab()
     await expect.element(dialog).toHaveTextContent(otherBox)
+  })
+})
+
+describe('a dialog that was closed while its command was sent', () => {
+  it('leaves the dialog alone that was opened meanwhile', async () => {
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote())
+    mockAnswer('skipNextOrder', aSubscription())
+    const release = holdAnswers('skipNextOrder')
+    const dialog = await openDialog('skipNextOrder')
+    await dialog.getByRole('button', { name: 'Überspringen', exact: true }).click()
+    await expect.poll(() => callsOf('skipNextOrder')).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    openOperation('pauseSubscription', aSubscription())
+    const pause = page.getByRole('dialog', { name: 'Friedas Abo pausieren' })
+    await expect.element(pause).toBeVisible()
+    release()
+    await expect.element(page.getByText('Bestellung übersprungen. E-mail folgt')).toBeVisible()
+    await expect.element(pause).toBeVisible()
   })
 })
 

@@ -18,7 +18,9 @@ export function useSupplementDialog() {
     opened,
     start: (kind: SupplementView) =>
       setOpened((before) => ({ kind, instanceId: (before?.instanceId ?? 0) + 1, open: true })),
-    close: () => setOpened((before) => before && { ...before, open: false }),
+    /** Closes this dialog only: an answer may arrive late. */
+    close: (instanceId: number) =>
+      setOpened((now) => (now?.instanceId === instanceId ? { ...now, open: false } : now)),
   }
 }
 
@@ -30,9 +32,10 @@ export function SupplementHost({
   adding: ReturnType<typeof useSupplementDialog>
   subscription: SubscriptionView
 }) {
-  const { opened, close } = adding
+  const { opened } = adding
   if (!opened) return null
   const { kind, instanceId, open } = opened
+  const close = () => adding.close(instanceId)
   return (
     <SupplementDialog
       key={instanceId}

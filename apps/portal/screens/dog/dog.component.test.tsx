@@ -5,6 +5,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aPet, aPetProfile, aSubscription } from '../../testing/fixtures.ts'
 import {
   callsOf,
+  holdAnswers,
   mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
@@ -91,6 +92,23 @@ describe('the profile of a dog', () => {
     expect(callsOf('updatePet')).toMatchObject([
       { body: { measuredOn: '2026-10-04', weight: null, applyToPlan: false } },
     ])
+  })
+
+  it('leaves the question about another weigh-in open when a late answer arrives', async () => {
+    await showDog({ weighings: weighings.slice(0, 2) })
+    mockAnswer('updatePet', aSubscription())
+    const release = holdAnswers('updatePet')
+    const remove = page.getByRole('button', { name: /^Messung vom .* löschen$/ })
+    await remove.first().click()
+    const dialog = page.getByRole('dialog', { name: 'Messung löschen?' })
+    await dialog.getByRole('button', { name: 'Messung löschen' }).click()
+    await dialog.getByRole('button', { name: 'Behalten' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await remove.last().click()
+    await expect.element(dialog).toBeVisible()
+    release()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Messung gelöscht' })).toBeVisible()
+    await expect.element(dialog).toBeVisible()
   })
 
   it('says in the dialog why a weigh-in cannot be deleted', async () => {

@@ -157,7 +157,10 @@ export function WeightsCard({
           key={removal.weighing.measuredOn}
           weighing={removal.weighing}
           open={removal.open}
-          onClose={() => setRemoval({ ...removal, open: false })}
+          // Closes this dialog only: an answer may arrive late.
+          onClose={() =>
+            setRemoval((now) => (now?.weighing === removal.weighing ? { ...now, open: false } : now))
+          }
         />
       )}
     </TitledCard>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
@@ -167,6 +167,21 @@ describe('the address book', () => {
     await dialog.getByLabelText(/^Ort/).fill('Leipzig')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect.element(main()).toHaveTextContent(expected)
+  })
+
+  it('leaves the form of another address open when a late answer arrives', async () => {
+    await showBook()
+    mockAnswer('updateAddress', { ...anAddress(), updatedSubscriptions: [20001] })
+    const release = holdAnswers('updateAddress')
+    await button('Adresse Lindenstraße 12 bearbeiten').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button('Adresse Getreidemarkt 4 bearbeiten').click()
+    release()
+    await expect.element(page.getByText('Versandadresse aktualisiert')).toBeVisible()
+    await expect.element(dialog.getByLabelText(/^Straße/)).toHaveValue('Getreidemarkt 4')
   })
 
   it('says in the dialog why an address is refused', async () => {

@@ -1,5 +1,5 @@
 /** The state of the address book: the address being edited and the outcome of the last change. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
@@ -45,25 +45,36 @@ export function useAddressBook() {
   const create = useOperation('createAddress')
   const update = useOperation('updateAddress', bookToast)
 
+  const openings = useRef(0)
   const open = (what: Editing) => {
+    openings.current += 1
     create.dismiss()
     update.dismiss()
     setSaved(null)
     setEditing(what)
   }
+  /** Closes the form that is open now and says what was saved, unless another form was opened until then. */
+  const closing = () => {
+    const opening = openings.current
+    return (outcome: Saved | null) => {
+      if (openings.current !== opening) return
+      setSaved(outcome)
+      setEditing(null)
+    }
+  }
   const add = async (body: AddressDraft) => {
+    const close = closing()
     const outcome = await create.run({ body })
     if (!outcome.ok) return
     const { id, address1: street } = outcome.data
-    setSaved({ as: addresses.some((known) => known.id === id) ? 'known' : 'added', street })
-    setEditing(null)
+    close({ as: addresses.some((known) => known.id === id) ? 'known' : 'added', street })
   }
   const change = async ({ id }: AddressView, body: AddressDraft) => {
+    const close = closing()
     const outcome = await update.run({ params: { id }, body })
     if (!outcome.ok) return
     const dogs = dogNamesOf(outcome.data.updatedSubscriptions, subscriptions)
-    setSaved(dogs.length > 0 ? { as: 'moved', dogs } : null)
-    setEditing(null)
+    close(dogs.length > 0 ? { as: 'moved', dogs } : null)
   }
   return {
     view,
