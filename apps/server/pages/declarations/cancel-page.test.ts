@@ -12,6 +12,7 @@ import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { TEST_NOW } from '../../testing/test-config.ts'
+import { readDeclarationForm, typedForm } from './form.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -185,6 +186,17 @@ describe('a declaration', () => {
     // Lea and Anna, who declared on the page.
     expect(await countFromPage('2026-11-16')).toBe(2)
   })
+
+  it.each(['2027-01-31', '31.01.2027', '31.1.2027', ' 31. 1. 2027 '])(
+    'takes the day as it is typed in a browser without a calendar: %j',
+    (endsOn) => {
+      const typed = typedForm(new URLSearchParams({ ...anna, end: 'day', endsOn }))
+      expect(readDeclarationForm('CANCELLATION', typed)).toMatchObject({
+        ok: true,
+        sent: { endsOn: '2027-01-31' },
+      })
+    },
+  )
 
   it('for a later day lets the contract end on that day', async () => {
     const { proof } = await declare({

@@ -1,8 +1,8 @@
 /** Reads the forms on which customers cancel and withdraw. Pure. */
-import { parseDay } from '@pfotenportal/domain/core/calendar'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import { EMAIL_TEXT_MAX, parseEmail } from '@pfotenportal/domain/customer/email'
 import { DECLARATION_MAX, type DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
+import { readDay } from '../../core/files/day.ts'
 import type { SentDeclaration } from '../../operations/declarations/receive-declaration.ts'
 
 const fields = ['name', 'contract', 'email', 'message', 'kind', 'end', 'endsOn'] as const
@@ -40,7 +40,7 @@ export function readDeclarationForm(kind: DeclarationKind, typed: TypedForm): Re
   const isExtraordinary = kind === 'CANCELLATION' && typed.kind === 'extraordinary'
   const message = kind === 'WITHDRAWAL' || isExtraordinary ? typed.message.trim() : ''
   const isDayChosen = kind === 'CANCELLATION' && typed.end === 'day'
-  const endsOn = isDayChosen ? parseDay(typed.endsOn.trim()) : null
+  const endsOn = isDayChosen ? readDay(typed.endsOn.replaceAll(/\s/g, '')) : null
   const errors: MissingFields = {
     ...(name === '' ? { name: 'name' as const } : isLong(name, 'name') && { name: 'tooLong' as const }),
     ...(contract === ''
