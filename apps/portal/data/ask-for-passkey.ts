@@ -1,4 +1,5 @@
 /** Signing in with a passkey of this browser. Apart from creating one, which pages need that nobody signs in on. */
+import type { DataOf } from '@pfotenportal/contract/api'
 import { passkeyDevice } from './passkey-device.ts'
 import { ApiFailure, send } from './send.ts'
 import { signInWithPasskey } from './sign-in.ts'
@@ -19,12 +20,17 @@ async function forgetOnDevice(rpId: string, credentialId: string): Promise<void>
 const isUnknown = (thrown: unknown) =>
   thrown instanceof ApiFailure && typeof thrown.error === 'object' && thrown.error.type === 'PASSKEY_UNKNOWN'
 
+/** The challenge to sign, which is valid for ten minutes. Throws `ApiFailure`. */
+export const beginPasskeySignIn = () => send('beginPasskeySignIn', {})
+
 /**
  * Signs in with a passkey: in the browser's dialog, or when the person chooses one in the mail field. Another call ends
  * one that waits. Throws `ApiFailure`, or what the browser says.
  */
-export async function askForPasskey(place: 'dialog' | 'mail field'): Promise<void> {
-  const optionsJSON = await send('beginPasskeySignIn', {})
+export async function askForPasskey(
+  place: 'dialog' | 'mail field',
+  optionsJSON: DataOf<'beginPasskeySignIn'>,
+): Promise<void> {
   const { startAuthentication } = await passkeyDevice.load()
   const { id, response } = await startAuthentication({
     optionsJSON,

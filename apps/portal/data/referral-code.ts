@@ -6,7 +6,7 @@
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { STORAGE_KEYS } from '../constants.ts'
 import { externalStore } from './external-store.ts'
-import { deviceNow } from './server-clock.ts'
+import { wallNow } from './server-clock.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 const PARAMETER = 'code'
@@ -17,7 +17,7 @@ const MAX_LENGTH = 40
 function storedCode(): string | null {
   const found = readStored(STORAGE_KEYS.referralCode)
   if (typeof found !== 'object' || found === null || !('code' in found) || !('until' in found)) return null
-  return typeof found.code === 'string' && Number(found.until) > deviceNow() ? found.code : null
+  return typeof found.code === 'string' && Number(found.until) > wallNow() ? found.code : null
 }
 
 /** The code, or what the link had in its place; null without one. */
@@ -32,7 +32,7 @@ export function takeReferralCode(): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
   const code = parseReferralCode(text) ?? text.trim().slice(0, MAX_LENGTH)
   if (code === '') return
-  writeStored(STORAGE_KEYS.referralCode, { code, until: deviceNow() + KEPT_MILLISECONDS })
+  writeStored(STORAGE_KEYS.referralCode, { code, until: wallNow() + KEPT_MILLISECONDS })
   referralCode.set(code)
 }
 

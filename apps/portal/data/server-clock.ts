@@ -5,22 +5,36 @@
 import { config } from './config.ts'
 import { externalStore } from './external-store.ts'
 
-/** Epoch milliseconds by this device's clock, for tokens and intervals only. */
+/** Epoch milliseconds by this device, for tokens and intervals only: in some browsers it stands still while the device sleeps. */
 export function deviceNow(): number {
   return performance.timeOrigin + performance.now()
+}
+
+/** Epoch milliseconds by this device's clock, for times that are stored: it goes on while the device sleeps. */
+export function wallNow(): number {
+  // oxlint-disable-next-line no-restricted-globals -- no other clock of a browser does
+  return Date.now()
 }
 
 interface ServerClockReading {
   /** An ISO instant. */
   readonly text: string
-  /** Epoch milliseconds by this device's clock. */
+  /** Epoch milliseconds by `deviceNow`. */
   readonly receivedAt: number
+  /** The same by `wallNow`. */
+  readonly receivedAtWall: number
 }
 
+const readingOf = (text: string): ServerClockReading => ({
+  text,
+  receivedAt: deviceNow(),
+  receivedAtWall: wallNow(),
+})
+
 /** The last reading; initially the one in the page. */
-export const serverClock = externalStore<ServerClockReading>({ text: config.now, receivedAt: deviceNow() })
+export const serverClock = externalStore(readingOf(config.now))
 
 /** Stores the reading from the header of an answer. */
 export function setServerClock(header: string | null): void {
-  if (header !== null) serverClock.set({ text: header, receivedAt: deviceNow() })
+  if (header !== null) serverClock.set(readingOf(header))
 }

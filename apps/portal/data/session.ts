@@ -3,7 +3,7 @@ import type { SessionView } from '@pfotenportal/contract/auth'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { externalStore } from './external-store.ts'
 import { errorMessage } from './send.ts'
-import { deviceNow } from './server-clock.ts'
+import { deviceNow, wallNow } from './server-clock.ts'
 import {
   clearCustomerData,
   clearTabStorage,
@@ -87,7 +87,7 @@ export function storeAuthError(error: string | null): void {
 /** Remembers the address to which a login link was sent, and for how many seconds its code is valid. */
 export function markLoginLinkSent(email: string, codeSeconds?: number): void {
   const { codeUntil: _before, ...rest } = auth.get()
-  const until = codeSeconds === undefined ? {} : { codeUntil: deviceNow() + codeSeconds * 1000 }
+  const until = codeSeconds === undefined ? {} : { codeUntil: wallNow() + codeSeconds * 1000 }
   saveAuth({ ...rest, pending: false, error: null, askedFor: email, ...until })
 }
 
@@ -107,7 +107,7 @@ export function storeSession(session: SessionView, usedToken: string): void {
     pending: false,
     data: { id, firstName, lastName, first_name, last_name, email, tags, selectedLang },
     error: null,
-    at: deviceNow(),
+    at: wallNow(),
   })
   saveAuth({ pending: false, data: { ...rest, sessionToken: usedToken }, error: null })
 }

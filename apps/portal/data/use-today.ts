@@ -17,14 +17,18 @@ import { deviceNow, serverClock } from './server-clock.ts'
 const TICK = 15_000
 const MINUTE = 60_000
 
-/** Converts a time of this device, in epoch milliseconds, to the server clock. */
-export function serverInstant(deviceTime: number): Instant {
-  const { text, receivedAt } = serverClock.get()
+/** Converts a time of a clock of this device to the server clock. */
+function toServerClock(time: number, clock: 'receivedAt' | 'receivedAtWall'): Instant {
+  const { text, [clock]: receivedAt } = serverClock.get()
   const reading = parseInstant(text)
-  return instantOf(
-    Math.floor(reading === undefined ? deviceTime : epochMilliseconds(reading) + deviceTime - receivedAt),
-  )
+  return instantOf(Math.floor(reading === undefined ? time : epochMilliseconds(reading) + time - receivedAt))
 }
+
+/** Converts a time of `deviceNow` to the server clock. */
+export const serverInstant = (deviceTime: number): Instant => toServerClock(deviceTime, 'receivedAt')
+
+/** Converts a time of `wallNow`, such as that of a reading, to the server clock. */
+export const serverInstantOfWall = (wallTime: number): Instant => toServerClock(wallTime, 'receivedAtWall')
 
 /** The server clock, rounded down to the minute: the last reading plus the time since then. */
 const minuteNow = (): Instant =>
@@ -51,6 +55,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 const today = (): Day => berlinDay(now.get())
+
+/** The server clock, rounded down to the minute. */
+export function useMinute(): Instant {
+  return useSyncExternalStore(subscribe, now.get, now.get)
+}
 
 /** Today in Berlin by the server clock. */
 export function useToday(): Day {

@@ -27,6 +27,17 @@ beforeEach(() => {
 })
 
 describe('a page that a signed-out customer opens', () => {
+  it('is forgotten after an hour, also if the device slept in between', async () => {
+    const first = await tabAt('/orders')
+    first.rememberPage()
+    const awake = performance.now()
+    vi.setSystemTime(Date.now() + 2 * 3_600_000)
+    vi.spyOn(performance, 'now').mockReturnValue(awake)
+    const second = await tabAt('/auth')
+    expect(second.wantedPage()).not.toBe('/orders')
+    vi.restoreAllMocks()
+  })
+
   it.each(['/orders', '/profile/payments', '/orders/payment?order=20010010', '/subscriptions/'])(
     'opens after the sign-in, also in the tab of the login link: %s',
     async (path) => {

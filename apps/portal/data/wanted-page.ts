@@ -4,7 +4,7 @@
  */
 import { STORAGE_KEYS, WANTED_PAGE_LIMIT } from '../constants.ts'
 import { addressOf, portalPageAt, routes } from '../routes.ts'
-import { deviceNow } from './server-clock.ts'
+import { wallNow } from './server-clock.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 interface WantedPage {
@@ -24,7 +24,7 @@ function isPortalPage(path: string): boolean {
   return origin === ORIGIN && portalPageAt(addressOf(pathname)) !== undefined
 }
 
-const isRecent = ({ at }: WantedPage) => Math.abs(deviceNow() - at) < WANTED_PAGE_LIMIT
+const isRecent = ({ at }: WantedPage) => Math.abs(wallNow() - at) < WANTED_PAGE_LIMIT
 
 function storedPage(): WantedPage | null {
   const found = readStored(STORAGE_KEYS.wantedPage)
@@ -42,7 +42,7 @@ if (!wanted) removeStored(STORAGE_KEYS.wantedPage)
 function currentPage(): WantedPage | null {
   if (addressOf(location.pathname) === routes.help) return null
   const path = location.pathname + location.search
-  return isPortalPage(path) ? { path, at: deviceNow() } : null
+  return isPortalPage(path) ? { path, at: wallNow() } : null
 }
 
 /**
@@ -65,7 +65,7 @@ export function rememberPageOfTab(): void {
 
 /** Opens a page after the sign-in that is about to end, in this tab. */
 export function wantPage(path: string): void {
-  wanted = { path, at: deviceNow() }
+  wanted = { path, at: wallNow() }
 }
 
 /** The page that opens after the sign-in; the dashboard if none was asked for within the hour. */

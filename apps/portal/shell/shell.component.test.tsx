@@ -360,13 +360,13 @@ describe('without connectivity', () => {
     )
     await expect.poll(() => callsOf('listPaymentMethods')).toHaveLength(1)
     await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(1)
-    // An hour later the orders are read again, the account is not.
+    // An hour later, when the service's clock says 12:00, the orders are read again, the account is not.
     vi.spyOn(Date, 'now').mockImplementation(() => deviceNow() + 3_600_000)
     await page.getByRole('button', { name: 'Bestellungen neu laden' }).click()
     await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(2)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
-    await expect.element(page.getByText(/Stand: heute, 12:00 Uhr/)).toBeVisible()
+    await expect.element(page.getByText(/Stand: heute, 11:00 Uhr/)).toBeVisible()
   })
 
   it('data that could not be read again is marked as outdated although the service answers', async () => {

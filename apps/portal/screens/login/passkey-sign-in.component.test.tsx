@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { config } from '../../data/config.ts'
 import { passkeyDevice } from '../../data/passkey-device.ts'
@@ -91,6 +91,30 @@ describe('signing in with a passkey', () => {
     await button.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(refusalMessage(code))
     await expectAccessible()
+  })
+
+  it('is not asked for again and again in the mail field where something refuses it', async () => {
+    mockRefusal('beginPasskeySignIn', 'NOT_FOUND')
+    device.canOffer = true
+    await renderPart(<Login />)
+    await expect.element(button).toBeVisible()
+    await expect.poll(() => callsOf('beginPasskeySignIn')).toHaveLength(1)
+    await button.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(refusalMessage('NOT_FOUND'))
+    // At the start, by the button, and once more in the mail field.
+    await expect.poll(() => callsOf('beginPasskeySignIn')).toHaveLength(3)
+  })
+
+  it('is offered again in the mail field when the device wakes up after its challenge has expired', async () => {
+    device.canOffer = true
+    device.ask = never
+    await renderPart(<Login />)
+    await expect.poll(() => callsOf('beginPasskeySignIn')).toHaveLength(1)
+    const now = Date.now()
+    const slept = vi.spyOn(Date, 'now').mockReturnValue(now + 3_600_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => callsOf('beginPasskeySignIn')).toHaveLength(2)
+    slept.mockRestore()
   })
 
   it('says that the service cannot be reached once somebody wants it', async () => {

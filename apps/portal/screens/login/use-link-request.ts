@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { notify, withdrawFailures } from '../../data/notify.ts'
 import { ApiFailure } from '../../data/send.ts'
-import { deviceNow } from '../../data/server-clock.ts'
+import { wallNow } from '../../data/server-clock.ts'
 import { auth, forgetCode } from '../../data/session.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { useText } from '../../ui/text/text.tsx'
@@ -33,7 +33,7 @@ const explained: readonly string[] = ['SESSION_EXPIRED', 'SESSION_TOKEN_INVALID'
 /** The mail whose code the customer may still be looking for, after the page was closed in the meantime. */
 function awaitedCode(): SentLink | null {
   const { askedFor, codeUntil = 0, error } = auth.get()
-  const minutes = Math.floor((codeUntil - deviceNow()) / 60_000)
+  const minutes = Math.floor((codeUntil - wallNow()) / 60_000)
   if (askedFor === undefined || minutes < 1) return null
   if (typeof error === 'object' && error !== null && explained.includes(error.type)) return null
   return { email: askedFor, minutes, hasCode: true, count: 0 }

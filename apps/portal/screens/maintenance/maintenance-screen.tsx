@@ -3,14 +3,14 @@
  * asks the service now and then, and goes away by itself.
  */
 import { useEffect, useRef } from 'react'
-import { berlinDay, instantOf, parseInstant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, parseInstant } from '@pfotenportal/domain/core/calendar'
 import { maintenance as german } from '@pfotenportal/text/de/maintenance'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { MAINTENANCE_POLL } from '../../constants.ts'
 import { asksToLeave } from '../../data/leave-guard.ts'
 import { maintenance, type AnnouncedMaintenance } from '../../data/maintenance.ts'
 import { send } from '../../data/send.ts'
-import { deviceNow } from '../../data/server-clock.ts'
+import { useMinute } from '../../data/use-today.ts'
 import { routes } from '../../routes.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
@@ -32,9 +32,9 @@ function continueBehind(): void {
 function useEnd({ until: announced }: AnnouncedMaintenance): string | undefined {
   const text = useMaintenanceText()
   const language = useLanguage()
+  const now = useMinute()
   const until = parseInstant(announced ?? '')
   if (until === undefined) return undefined
-  const now = instantOf(Math.floor(deviceNow()))
   if (until <= now) return text.late
   const today = berlinDay(now)
   return text.until(

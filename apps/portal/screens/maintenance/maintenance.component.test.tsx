@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { App } from '../../app.tsx'
 import { maintenance } from '../../data/maintenance.ts'
 import { send } from '../../data/send.ts'
+import { setServerClock } from '../../data/server-clock.ts'
 import { storeSession } from '../../data/session.ts'
 import { registerInput } from '../../data/unsaved-input.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
@@ -34,6 +35,15 @@ describe('while the service is under maintenance', () => {
     await expectAccessible()
     expect(maintenance.get()).toEqual({ until: '2099-01-01T17:00:00.000Z' })
     maintenance.set({ until: '2000-01-01T17:00:00.000Z' })
+    await expect.element(cover).toHaveTextContent('Es dauert etwas länger als gedacht.')
+  })
+
+  it('the end is late as soon as the service’s clock says so', async () => {
+    for (const operation of ['readStart', 'listSubscriptions', 'readCustomer'] as const)
+      mockRefusal(operation, 'MAINTENANCE', { details: { until: '2098-01-01T17:00:00.000Z' } })
+    await render(<App />)
+    await expect.element(cover).toHaveTextContent(/Voraussichtlich geht es ab .* weiter/)
+    setServerClock('2098-01-01T17:00:01.000Z')
     await expect.element(cover).toHaveTextContent('Es dauert etwas länger als gedacht.')
   })
 

@@ -2,7 +2,7 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import { useEffect, useState } from 'react'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { config } from '../../data/config.ts'
-import { deviceNow } from '../../data/server-clock.ts'
+import { wallNow } from '../../data/server-clock.ts'
 import { QuoteRefusal } from '../../operations/shared/quote/quote-state.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -17,12 +17,12 @@ const RESEND_WAIT = 30
 
 /** The seconds left, by a clock that ticks once a second. */
 function useSecondsUntil(until: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((until - deviceNow()) / 1000))
+  const secondsLeft = () => Math.max(0, Math.ceil((until - wallNow()) / 1000))
   const [left, setLeft] = useState(secondsLeft)
   const isRunning = left > 0
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - deviceNow()) / 1000))), 1000)
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - wallNow()) / 1000))), 1000)
     return () => clearInterval(timer)
   }, [isRunning, until])
   return left
@@ -38,7 +38,7 @@ export interface ConfirmStepProps {
 export function ConfirmStep({ contact, order, onBack }: ConfirmStepProps) {
   const text = useVisitorText()
   const { email, address, until } = contact
-  const [openedAt] = useState(deviceNow)
+  const [openedAt] = useState(wallNow)
   const wait = useSecondsUntil(order.sentCount > 0 ? openedAt + RESEND_WAIT * 1000 : 0)
   const left = useSecondsUntil(until ?? 0)
   const shown = parseEmail(email)?.shown ?? email

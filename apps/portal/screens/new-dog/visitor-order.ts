@@ -4,7 +4,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { firstOrder } from '@pfotenportal/text/de/first-order'
 import { referralCode } from '../../data/referral-code.ts'
 import { errorOf, send } from '../../data/send.ts'
-import { deviceNow } from '../../data/server-clock.ts'
+import { wallNow } from '../../data/server-clock.ts'
 import type { AddressDraft } from '../../operations/shared/address/address-draft.ts'
 import { defineText } from '../../ui/text/text.tsx'
 import type { DescribedDog } from './dog-draft.ts'
@@ -41,7 +41,7 @@ export function useFirstOrder(
           ...(discountCode !== null && { discountCode }),
         },
       })
-      choose({ contact: { email, address, until: deviceNow() + expiresInSeconds * 1000 } })
+      choose({ contact: { email, address, until: wallNow() + expiresInSeconds * 1000 } })
       setSentCount(sentCount + 1)
     } catch (thrown) {
       choose({ contact: { email, address, until: contact?.email === email ? contact.until : null } })
