@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { persist, restore } from './persist.ts'
 import { createQueryClient } from './resources.ts'
 import { ApiFailure } from './send.ts'
-import { auth, type PortalSession } from './session.ts'
+import { auth, markAuthFailed, readStoredAuth, type PortalSession } from './session.ts'
 import { StatusBoard } from './status-board.ts'
 import {
   clearCustomerData,
@@ -39,6 +39,40 @@ beforeEach(() => {
 
 const address = { id: 3005, city: 'Köln' }
 const refusal = { type: 'ORDER_LOCKED', message: 'zu spät', status: 409, requestId: 'r-1' } as const
+
+describe('a storage that has become full', () => {
+  /** The storage takes nothing that is longer than what is left of its room. */
+  function storageWith(room: number): void {
+    replaceStore({
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => {
+        const taken = [...items].reduce((sum, [other, text]) => sum + (other === key ? 0 : text.length), 0)
+        if (taken + value.length > room) throw new DOMException('full', 'QuotaExceededError')
+        items.set(key, value)
+      },
+      removeItem: (key) => void items.delete(key),
+      clear: () => items.clear(),
+    })
+  }
+
+  it('keeps the session, for which data that can be read again makes room', () => {
+    storageWith(400)
+    items.set('persist:orders', 'x'.repeat(380))
+    items.set('persist:auth', '{}')
+    markAuthFailed('abgelehnt')
+    expect(readStoredAuth().data?.accessToken).toBe('token')
+    expect(items.get('persist:auth')).toContain('"token"')
+    expect(items.has('persist:orders')).toBe(false)
+  })
+
+  it('is replaced by memory until the page is closed, and the sign-out removes that too', () => {
+    storageWith(10)
+    markAuthFailed('abgelehnt')
+    expect(readStoredAuth().data?.accessToken).toBe('token')
+    clearCustomerData()
+    expect(readStored(resourceKey('auth'))).toBeUndefined()
+  })
+})
 
 describe('data stored in the browser', () => {
   it('is restored before any request, with data and error', () => {

@@ -18,6 +18,9 @@ export const RESOURCES = [
 ] as const
 export type ResourceName = (typeof RESOURCES)[number]
 
+/** The resources that take most of the room. */
+const LARGE = ['orders', 'orderSchedule', 'products'] as const satisfies readonly ResourceName[]
+
 /** The stored state of every resource. `error` is the message of the last failed call. */
 export interface ResourceState<T> {
   pending: boolean
@@ -58,11 +61,15 @@ let store: Store = browserStore()
  */
 export function replaceStore(other: Store): void {
   store = other
+  unstored.clear()
 }
+
+/** What the storage had no room for, until the page is closed. */
+const unstored = memoryStore()
 
 /** Reads a stored value. A value that cannot be parsed counts as absent. */
 export function readStored(key: string): unknown {
-  const text = store.getItem(key)
+  const text = unstored.getItem(key) ?? store.getItem(key)
   if (text === null) return undefined
   try {
     return JSON.parse(text)
@@ -71,17 +78,34 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value. If the storage is full or refuses, the old value is removed instead. */
-export function writeStored(key: string, value: unknown): void {
+function isStored(key: string, text: string): boolean {
   try {
-    store.setItem(key, JSON.stringify(value))
+    store.setItem(key, text)
+    return true
   } catch {
-    store.removeItem(key)
+    return false
   }
+}
+
+/**
+ * Stores a value. If the storage is full or refuses, the old value is removed, and the new one is kept in memory. The
+ * session goes before data that can be read again, because all tabs share it.
+ */
+export function writeStored(key: string, value: unknown): void {
+  const text = JSON.stringify(value)
+  unstored.removeItem(key)
+  if (isStored(key, text)) return
+  if (key === resourceKey('auth')) {
+    for (const resource of LARGE) store.removeItem(resourceKey(resource))
+    if (isStored(key, text)) return
+  }
+  store.removeItem(key)
+  unstored.setItem(key, text)
 }
 
 /** Removes a stored value. */
 export function removeStored(key: string): void {
+  unstored.removeItem(key)
   store.removeItem(key)
 }
 
