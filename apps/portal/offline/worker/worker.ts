@@ -117,10 +117,11 @@ async function fromNetwork(request: Request): Promise<Response> {
 
 /** Stores the service's page for the next load, or notes that it has a newer version, which the next load shows. */
 async function update(response: Response): Promise<void> {
-  if (!response.ok || (await cachePage(response.clone()))) return
-  if (buildOf(await response.text()) === null) return
+  if (!response.ok) return
   const cache = await caches.open(cacheName(BUILD))
-  await cache.put(OUTDATED, new Response())
+  // After a rollback, this version may be released again.
+  if (await cachePage(response.clone())) return void (await cache.delete(OUTDATED))
+  if (buildOf(await response.text()) !== null) await cache.put(OUTDATED, new Response())
 }
 
 /** A fresh cached page at once, which is read again behind it. Otherwise the service's page, if it answers in time. */
