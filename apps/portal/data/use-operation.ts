@@ -78,11 +78,11 @@ function isDecided(error: string | ApiError): boolean {
 /** The last attempt again if it got no answer and would send the same, else a new one. */
 function attemptOf<O extends PortalCommand>(
   operation: O,
-  { quoteId: _, ...input }: CallInputOf<O>,
+  input: CallInputOf<O>,
   agreed: unknown,
   last: Attempt | undefined,
 ): Attempt {
-  const sent = JSON.stringify([input, agreed])
+  const sent = JSON.stringify([{ ...input, quoteId: undefined }, agreed])
   if (last?.sent === sent && unanswered.has(last)) return last
   const { params } = input as { params?: { id?: unknown } }
   return { operation, about: params?.id, sent, idempotencyKey: crypto.randomUUID() }

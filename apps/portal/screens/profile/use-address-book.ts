@@ -53,28 +53,25 @@ export function useAddressBook() {
     setSaved(null)
     setEditing(what)
   }
-  /** Closes the form that is open now and says what was saved, unless another form was opened until then. */
-  const closing = () => {
-    const opening = openings.current
-    return (outcome: Saved | null) => {
-      if (openings.current !== opening) return
-      setSaved(outcome)
-      setEditing(null)
-    }
+  /** Closes a form and says what was saved, unless another form was opened since. */
+  const close = (opening: number, outcome: Saved | null) => {
+    if (openings.current !== opening) return
+    setSaved(outcome)
+    setEditing(null)
   }
   const add = async (body: AddressDraft) => {
-    const close = closing()
+    const opening = openings.current
     const outcome = await create.run({ body })
     if (!outcome.ok) return
     const { id, address1: street } = outcome.data
-    close({ as: addresses.some((known) => known.id === id) ? 'known' : 'added', street })
+    close(opening, { as: addresses.some((known) => known.id === id) ? 'known' : 'added', street })
   }
   const change = async ({ id }: AddressView, body: AddressDraft) => {
-    const close = closing()
+    const opening = openings.current
     const outcome = await update.run({ params: { id }, body })
     if (!outcome.ok) return
     const dogs = dogNamesOf(outcome.data.updatedSubscriptions, subscriptions)
-    close(dogs.length > 0 ? { as: 'moved', dogs } : null)
+    close(opening, dogs.length > 0 ? { as: 'moved', dogs } : null)
   }
   return {
     view,
