@@ -19,7 +19,7 @@ export const RESOURCES = [
 export type ResourceName = (typeof RESOURCES)[number]
 
 /** The resources that take most of the room. */
-const LARGE = ['orders', 'orderSchedule', 'products'] as const satisfies readonly ResourceName[]
+const LARGE = ['orders', 'products'] as const satisfies readonly ResourceName[]
 
 /** The stored state of every resource. `error` is the message of the last failed call. */
 export interface ResourceState<T> {
@@ -95,11 +95,9 @@ export function writeStored(key: string, value: unknown): void {
   const text = JSON.stringify(value)
   unstored.removeItem(key)
   if (isStored(key, text)) return
-  if (key === resourceKey('auth')) {
-    for (const resource of LARGE) store.removeItem(resourceKey(resource))
-    if (isStored(key, text)) return
-  }
-  store.removeItem(key)
+  if (key === resourceKey('auth')) for (const large of LARGE) store.removeItem(resourceKey(large))
+  if (isStored(key, text)) return
+  removeStored(key)
   unstored.setItem(key, text)
 }
 

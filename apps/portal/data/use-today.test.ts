@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { deviceNow, setServerClock, wallNow } from './server-clock.ts'
-import { serverInstant, serverInstantOfWall } from './use-today.ts'
+import { serverInstant } from './use-today.ts'
 
 describe('the server clock', () => {
   it('shows the reading of the last answer, regardless of the device clock', () => {
@@ -21,7 +21,7 @@ describe('the server clock', () => {
     const readAt = wallNow()
     const slept = vi.spyOn(Date, 'now').mockReturnValue(readAt + 3_600_000)
     setServerClock('2026-11-20T12:00:00.000Z')
-    expect(serverInstantOfWall(readAt).slice(0, 16)).toBe('2026-11-20T11:00')
+    expect(serverInstant(readAt, 'receivedAtWall').slice(0, 16)).toBe('2026-11-20T11:00')
     slept.mockRestore()
   })
 

@@ -17,18 +17,12 @@ import { deviceNow, serverClock } from './server-clock.ts'
 const TICK = 15_000
 const MINUTE = 60_000
 
-/** Converts a time of a clock of this device to the server clock. */
-function toServerClock(time: number, clock: 'receivedAt' | 'receivedAtWall'): Instant {
+/** Converts a time of `deviceNow`, or of `wallNow` such as that of a reading, to the server clock. */
+export function serverInstant(time: number, clock: 'receivedAt' | 'receivedAtWall' = 'receivedAt'): Instant {
   const { text, [clock]: receivedAt } = serverClock.get()
   const reading = parseInstant(text)
   return instantOf(Math.floor(reading === undefined ? time : epochMilliseconds(reading) + time - receivedAt))
 }
-
-/** Converts a time of `deviceNow` to the server clock. */
-export const serverInstant = (deviceTime: number): Instant => toServerClock(deviceTime, 'receivedAt')
-
-/** Converts a time of `wallNow`, such as that of a reading, to the server clock. */
-export const serverInstantOfWall = (wallTime: number): Instant => toServerClock(wallTime, 'receivedAtWall')
 
 /** The server clock, rounded down to the minute: the last reading plus the time since then. */
 const minuteNow = (): Instant =>

@@ -4,7 +4,7 @@ import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { useConnectivity, type Connectivity } from '../../data/connectivity.ts'
 import { useReadAt, useResource } from '../../data/queries.ts'
-import { serverInstantOfWall, useToday } from '../../data/use-today.ts'
+import { serverInstant, useToday } from '../../data/use-today.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import styles from './offline-note.module.css'
 
@@ -64,7 +64,7 @@ function useReadTime(shown: ReturnType<typeof useShown>): string | null {
   const today = useToday()
   const known = shown.flatMap(({ readAt }) => readAt ?? [])
   if (known.length === 0) return null
-  const at = serverInstantOfWall(Math.min(...known))
+  const at = serverInstant(Math.min(...known), 'receivedAtWall')
   return berlinDay(at) === today ? ui.today(formatTime(at, language)) : formatMoment(at, language, today)
 }
 
