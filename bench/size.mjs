@@ -15,7 +15,7 @@ const screens = [
   { name: 'login', limit: 95.4, files: ['index', 'login'] },
   {
     name: 'dashboard',
-    limit: 123.2,
+    limit: 123.8,
     files: ['index', 'portal'],
     after: ['after'],
   },
