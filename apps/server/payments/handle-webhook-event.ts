@@ -10,7 +10,12 @@ import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findOpenRefund } from '../database/order/refunds.ts'
 import { hasChargeLeaseExpired } from '../database/payment/charges.ts'
-import { findChargeByKey, type FoundCharge } from '../database/payment/find-charge.ts'
+import {
+  findChargeByKey,
+  hasStrayPayment,
+  isInquiredAbout,
+  type FoundCharge,
+} from '../database/payment/find-charge.ts'
 import { upsertDispute } from '../database/payment/payment-disputes.ts'
 import { revokeMethods } from '../database/payment/payment-methods.ts'
 import { findPendingRestore } from '../database/payment/restores.ts'
@@ -165,17 +170,22 @@ async function recordDispute(
   const { services, recordEvent } = handling
   const { kind } = about
   const found = await findPaidCharge(handling, key)
-  if (!found) return false
+  if (!found) {
+    await reportDisputedStray(services, key)
+    return false
+  }
   const { id: chargeId, orderId, amount, methodReference, paymentMethodId } = found.charge
   const returned = { disputeId: '', isInquiry: false, amount, reason: kind, state: 'OPENED' } as const
   const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
   const actor = serviceAt(services, { now: at, requestId: handling.requestId })
   let mails = 0
+  let isEscalated = false
   const isNewDispute = await services.database.transaction(async (tx) => {
     await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, actor.today)
     if (!(await recordEvent(tx))) return false
     const { disputeId: providerId, ...rest } = facts
+    isEscalated = !facts.isInquiry && (await isInquiredAbout(tx, chargeId, providerId))
     const isNew = await upsertDispute(tx, { ...rest, chargeId, orderId, kind, providerId, at })
     if (kind === 'RETURNED_DEBIT' && methodReference !== null && paymentMethodId !== null) {
       await revokeIn(tx, handling, methodReference, paymentMethodId)
@@ -187,8 +197,18 @@ async function recordDispute(
   if (!isNewDispute) return true
   const { reason, state } = facts
   const details = { alert: true, order: orderId, charge: key, amount: facts.amount, reason, state }
-  services.log.error(details, 'a payment is disputed')
+  if (state === 'LOST') services.log.error(details, 'a disputed payment is lost')
+  else if (isEscalated) services.log.error(details, 'an inquiry about a payment has become a dispute')
+  else services.log.error(details, 'a payment is disputed')
   return true
+}
+
+/** The list of payments without an order says to refund it at the provider, which would pay it back twice. */
+async function reportDisputedStray({ database, log }: Services, key: string): Promise<void> {
+  const found = await findChargeByKey(database.query, key)
+  if (!found || !(await hasStrayPayment(database.query, found.charge.id))) return
+  const { orderId: order } = found.charge
+  log.error({ alert: true, order, charge: key }, 'a payment without an order is disputed or was returned')
 }
 
 async function revokeMethod(

@@ -143,6 +143,25 @@ describe('a payment for a lapsed charge', () => {
     expect(alerts).toHaveLength(1)
     expect(await listStrayPayments(world.services.database.query)).toMatchObject([{ key: charge.key }])
   })
+
+  it('alerts the operator if its bank takes it back, so that it is not refunded as well', async () => {
+    const { charge } = await giveUp(1004, 20007)
+    const returned = { kind: 'RETURNED_DEBIT', chargeKey: charge.key } as const
+    expect(await sendGatewayEvent(world, returned)).toBe(200)
+    expect(alerts).toEqual([])
+    await sendCharge(world.services, charge)
+    await sendGatewayEvent(world, { kind: 'CHARGE', key: charge.key })
+    alerts.length = 0
+    const dispute = {
+      disputeId: 'dp_1',
+      isInquiry: false,
+      amount: 1,
+      reason: 'GENERAL',
+      state: 'OPENED',
+    } as const
+    expect(await sendGatewayEvent(world, { kind: 'DISPUTE', chargeKey: charge.key, ...dispute })).toBe(200)
+    expect(alerts).toEqual([{ alert: true, order: charge.orderId, charge: charge.key }])
+  })
 })
 
 describe('a change of gateway', () => {
@@ -215,5 +234,27 @@ describe('an unresolved refund', () => {
       outcome: 'REFUNDED',
       refund: { key: `refund:${charge.orderId}:2` },
     })
+  })
+  it('alerts the operator if the gateway refuses it when nobody waits for the answer any more', async () => {
+    const { actor, charge } = await startChargeOnly(world, { customerId: 1012, id: 20015 })
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
+    const orderNumber = await orderNumberOf(charge.orderId)
+    const { gateway } = world.services
+    const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
+    const begun = await refundOrder(await testStaff(world.services), { ...part, orderNumber })
+    expect(begun).toMatchObject({ outcome: 'RUNNING' })
+    const refused = { outcome: 'REFUSED', code: 'CHARGE_DISPUTED' } as const
+    vi.spyOn(gateway, 'findRefund').mockResolvedValue(refused)
+    await resolveRefunds(world.services)
+    const { orderId: order } = charge
+    expect(alerts).toEqual([
+      { alert: true, order, refund: `refund:${order}:1`, amount: 100, code: refused.code },
+    ])
+    // Whoever waits for the answer reads it there.
+    refund.mockResolvedValue(refused)
+    expect(await refundOrder(await testStaff(world.services), { ...part, orderNumber })).toMatchObject(
+      refused,
+    )
+    expect(alerts).toHaveLength(1)
   })
 })

@@ -33,7 +33,7 @@ import { issueCreditNote } from '../documents/issue.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { spendAllowance } from './allowance.ts'
 import { beginDebitDunning } from './returned-debit.ts'
-import { leaseSecondsOf } from './send-charge.ts'
+import { leaseSecondsOf, NEVER_ARRIVED } from './send-charge.ts'
 
 /** The refund that staff request, with a reason for the provider's records and ours. */
 export interface RefundCommand extends RefundRequest {
@@ -65,18 +65,17 @@ export async function refundOrder(actor: Actor, wanted: RefundCommand): Promise<
   })
   if (!begun.ok) return begun
   const { refund } = begun
-  const answer = await finishRefund(services, refund)
+  const answer = await sendRefund(services, refund)
+  await settleRefundByAnswer(services, refund, answer, { isAwaited: true })
   if (answer.outcome === 'UNKNOWN') return { ok: true, outcome: 'RUNNING', refund }
   return answer.outcome === 'REFUSED'
     ? { ok: true, outcome: 'REFUSED', code: answer.code, refund }
     : { ok: true, outcome: 'REFUNDED', refund }
 }
 
-/** Sends a refund whose intent is committed, and settles it by the answer. */
-export async function finishRefund(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
-  const answer = await sendRefund(services, refund)
-  await settleRefundByAnswer(services, refund, answer)
-  return answer
+/** Sends a refund whose intent is committed and for whose answer nobody waits, and settles it by the answer. */
+export async function finishRefund(services: Services, refund: OpenRefund): Promise<void> {
+  await settleRefundByAnswer(services, refund, await sendRefund(services, refund))
 }
 
 /** Whether an order can be refunded now, and the charge to refund. */
@@ -161,11 +160,15 @@ export async function sendRefund(
   }
 }
 
-/** Settles the refund by the answer; an unknown outcome leaves it to the resolver. */
+/**
+ * Settles the refund by the answer; an unknown outcome leaves it to the resolver. A refusal is reported to the operator,
+ * unless whoever asked for the refund waits for the answer.
+ */
 export async function settleRefundByAnswer(
   services: Services,
   refund: OpenRefund,
   answer: RefundOutcome,
+  { isAwaited = false } = {},
 ): Promise<void> {
   const { database, mail, clock } = services
   if (answer.outcome === 'UNKNOWN') return releaseRefund(database.query, refund.id)
@@ -180,6 +183,16 @@ export async function settleRefundByAnswer(
     return settled + (await beginDebitDunning(tx, service, orderId))
   })
   if (mails > 0) mail.wake()
+  if (answer.outcome === 'REFUSED' && !isAwaited) reportRefusal(services, refund, answer.code)
+}
+
+/** The order is as before: a box that was to be stopped is sent after all. */
+function reportRefusal({ log }: Services, refund: OpenRefund, code: string): void {
+  const { key, orderId: order, amount, isCancelling } = refund
+  const facts = { alert: true, order, refund: key, amount }
+  if (isCancelling) log.error({ ...facts, code }, 'a box is sent after all: its refund was refused')
+  else if (code === NEVER_ARRIVED) log.error(facts, 'a refund never reached the gateway and lapsed')
+  else log.error({ ...facts, code }, 'a refund was refused')
 }
 
 /** An answer that settles a refund. */

@@ -69,7 +69,7 @@ export async function resolveRefunds(services: Services): Promise<number> {
   const count = await resolveInBatches({
     claim: await claimingBy(services, claimAbandonedRefunds),
     queryGateway: (refund) => resendRefund(services, refund),
-    settle: (refund, answer) => settleResent(services, refund, answer),
+    settle: (refund, answer) => settleRefundByAnswer(services, refund, answer),
     onError: (err, { key }: OpenRefund) =>
       services.log.error({ err, refund: key }, 'a refund could not be resolved'),
   })
@@ -87,16 +87,6 @@ async function resendRefund(services: Services, refund: OpenRefund): Promise<Ref
   if (refund.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
   if (refund.lease.maxAgeSeconds() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
   return sendRefund(services, refund)
-}
-
-async function settleResent(services: Services, refund: OpenRefund, answer: RefundOutcome): Promise<void> {
-  await settleRefundByAnswer(services, refund, answer)
-  if (answer.outcome !== 'REFUSED' || answer.code !== NEVER_ARRIVED) return
-  const { key, orderId: order, amount } = refund
-  services.log.error(
-    { alert: true, order, refund: key, amount },
-    'a refund never reached the gateway and lapsed',
-  )
 }
 
 /**

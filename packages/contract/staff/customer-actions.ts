@@ -50,6 +50,7 @@ const refundRefusals = [
   'refused',
   'NOT_PAID',
   'DEBIT_RETURNED',
+  'DISPUTED',
   'NOT_CHARGED_HERE',
   'REFUND_RUNNING',
   'NOTHING_LEFT',

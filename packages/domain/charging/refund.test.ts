@@ -22,6 +22,7 @@ const paid: RefundableOrder = {
   refunded: 0,
   isRefunding: false,
   isDebitReturned: false,
+  isDisputed: false,
 }
 const all: RefundRequest = { amount: null, isCancelling: false }
 
@@ -52,6 +53,8 @@ describe('a refund', () => {
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'pending' }, {}],
     ['DEBIT_RETURNED', { isDebitReturned: true }, {}],
     ['DEBIT_RETURNED', { isDebitReturned: true }, { isCancelling: true }],
+    ['DISPUTED', { isDisputed: true }, { amount: 100 }],
+    ['DISPUTED', { isDisputed: true }, { isCancelling: true }],
     ['REFUND_RUNNING', { isRefunding: true }, { amount: 100 }],
     ['REFUND_RUNNING', { status: 'CANCELLED', isRefunding: true }, {}],
     ['NOTHING_LEFT', { financialStatus: 'refunded', refunded: 19990 }, {}],
@@ -94,6 +97,7 @@ describe('staff are offered', () => {
       { isDebitReturned: true },
       { refund: false, stop: false },
     ],
+    ['nothing while the payment is disputed', { isDisputed: true }, { refund: false, stop: false }],
     [
       'nothing before it is paid',
       { status: 'FAILED', financialStatus: 'pending' },

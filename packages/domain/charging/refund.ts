@@ -16,6 +16,8 @@ export interface RefundTotals {
   readonly isRefunding: boolean
   /** Whether the bank took the payment back, and it was not recovered since (C-354). */
   readonly isDebitReturned: boolean
+  /** Whether its card payment is disputed and the dispute is not won; an inquiry is none (C-292). */
+  readonly isDisputed: boolean
 }
 
 /** The facts about an order that decide whether it can be refunded. */
@@ -50,6 +52,7 @@ export interface Refund {
 export type RefundRefusal =
   | 'NOT_PAID'
   | 'DEBIT_RETURNED'
+  | 'DISPUTED'
   | 'REFUND_RUNNING'
   | 'NOTHING_LEFT'
   | 'REFUNDED_MEANWHILE'
@@ -68,7 +71,7 @@ function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
 /**
  * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must
  * be complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
- * DEBIT_RETURNED, REFUND_RUNNING, NOTHING_LEFT, REFUNDED_MEANWHILE (the requester was shown another refunded amount),
+ * DEBIT_RETURNED, DISPUTED (C-685), REFUND_RUNNING, NOTHING_LEFT, REFUNDED_MEANWHILE (the requester was shown another refunded amount),
  * AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`), ALREADY_PACKED, NOT_WHOLE,
  * WHOLE_OR_PART (everything without its confirmation, or a part with it; C-413).
  */
@@ -80,6 +83,7 @@ export function decideRefund(
   const left = total - refunded
   if (!isRefundable(order)) return refuse('NOT_PAID')
   if (order.isDebitReturned) return refuse('DEBIT_RETURNED')
+  if (order.isDisputed) return refuse('DISPUTED')
   if (order.isRefunding) return refuse('REFUND_RUNNING')
   if (financialStatus === 'refunded' || left <= 0) return refuse('NOTHING_LEFT')
   if (financialStatus !== 'paid' && financialStatus !== 'partially_refunded') return refuse('NOT_PAID')

@@ -16,7 +16,8 @@ export const staffOutcomesDe = {
     erased: 'Das Kundenkonto ist gelöscht. Was bleiben muss, ist gesperrt.',
     emailWithdrawn: 'Die neue Adresse ist zurückgenommen. Ihr Link gilt nicht mehr.',
     refunded: 'Der Betrag ist erstattet.',
-    running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
+    running:
+      'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet. Ein Fall oder Widerruf dazu bleibt offen: Schließ ihn, sobald sie gemacht ist.',
     replaced: 'Die Box wird kostenlos ersetzt. Der Kunde bekommt eine E-Mail.',
     replacedBefore: 'Diese Box ist schon ersetzt.',
     stopped: 'Die Box ist gestoppt und erstattet.',
@@ -136,6 +137,7 @@ export const staffOutcomesDe = {
     refused: (code: string) => `Der Zahlungsdienst hat die Erstattung abgelehnt (${code}).`,
     NOT_PAID: 'Diese Bestellung ist nicht bezahlt.',
     DEBIT_RETURNED: 'Die Bank hat die Zahlung zurückgeholt. Es gibt nichts zu erstatten.',
+    DISPUTED: 'Diese Zahlung ist strittig. Erstatten geht nur, wenn der Fall gewonnen ist.',
     NOT_CHARGED_HERE: 'Diese Bestellung wurde nicht über diesen Zahlungsdienst bezahlt.',
     REFUND_RUNNING: 'Eine Erstattung dieser Bestellung läuft schon.',
     NOTHING_LEFT: 'Diese Bestellung ist schon ganz erstattet.',

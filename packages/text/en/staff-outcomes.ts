@@ -17,7 +17,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     erased: 'The customer account is erased. What has to stay is blocked.',
     emailWithdrawn: 'The new address is withdrawn. Its link no longer works.',
     refunded: 'The amount is refunded.',
-    running: 'The refund is recorded. The payment gateway has not answered yet.',
+    running:
+      'The refund is recorded. The payment gateway has not answered yet. A case or withdrawal for it stays open: close it once the refund is made.',
     replaced: 'The box is replaced free of charge. The customer gets an email.',
     replacedBefore: 'This box has been replaced already.',
     stopped: 'The box is stopped and refunded.',
@@ -125,6 +126,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     refused: (code) => `The payment gateway declined the refund (${code}).`,
     NOT_PAID: 'This order is not paid.',
     DEBIT_RETURNED: 'The bank took the payment back. There is nothing to refund.',
+    DISPUTED: 'This payment is disputed. It can be refunded only if the dispute is won.',
     NOT_CHARGED_HERE: 'This order was not paid through this payment gateway.',
     REFUND_RUNNING: 'A refund of this order is in progress.',
     NOTHING_LEFT: 'This order is already fully refunded.',

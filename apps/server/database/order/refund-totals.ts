@@ -14,6 +14,10 @@ export const refundTotals = [
     WHERE order_id = customer_order.id AND state = 'OPEN'))`.as('isRefunding'),
   sql<boolean>`EXISTS (SELECT FROM payment_dispute
     WHERE order_id = customer_order.id AND kind = 'RETURNED_DEBIT' AND state <> 'WON')`.as('isDebitReturned'),
+  sql<boolean>`EXISTS (SELECT FROM payment_dispute
+    WHERE order_id = customer_order.id AND kind = 'DISPUTE' AND NOT is_inquiry AND state <> 'WON')`.as(
+    'isDisputed',
+  ),
 ] as const
 
 /** The facts that decide whether an order can be refunded; undefined if there is no such order. */

@@ -90,3 +90,26 @@ export async function wasRetriedSince(db: Queries, orderId: number, since: Insta
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Whether the bank has so far only inquired about a charge under the provider's id of a dispute, even if that is closed. */
+export async function isInquiredAbout(db: Queries, chargeId: number, disputeId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_dispute')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .where('provider_id', '=', disputeId)
+    .where('is_inquiry', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the provider took money for a charge that belongs to no order (C-286). */
+export async function hasStrayPayment(db: Queries, chargeId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('stray_payment')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -166,6 +166,17 @@ describe('the subject of an event', () => {
     })
   })
 
+  test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
+    'an inquiry that has become a dispute, by %s',
+    async (type) => {
+      const { key, payment } = await charged()
+      const named = { id: 'dp_1', object: 'dispute', payment_intent: payment }
+      const dispute = { ...named, amount: 4200, reason: 'general', status: 'needs_response' }
+      const expected = { kind: 'DISPUTE', chargeKey: key, isInquiry: false, state: 'OPENED' }
+      expect(await aboutOther(type, dispute)).toMatchObject(expected)
+    },
+  )
+
   it('a revoked mandate or a detached method: the method will never work again', async () => {
     const methodReference = await around.newMethod({ email: 'anna@example.de' })
     const method = methodReference.split('/')[1] ?? ''

@@ -22,6 +22,8 @@ export const WEBHOOK_EVENTS = [
   'payment_intent.canceled',
   'charge.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
   'refund.created',
   'refund.updated',
@@ -96,6 +98,8 @@ async function aboutOf(call: StripeCall, event: Stripe.Event): Promise<About> {
     case 'charge.failed':
       return returnedDebit(event.data.object)
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
       return dispute(call, event.data.object)
     case 'refund.created':

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
+import { sendGatewayEvent } from '../../testing/charging.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
@@ -10,7 +11,10 @@ let kept: WorldSnapshot
 beforeAll(async () => {
   kept = await snapshotWorld(world.services)
 })
-afterEach(() => kept.restore())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await kept.restore()
+})
 
 const english = { 'accept-language': 'en' }
 
@@ -140,6 +144,37 @@ describe('a box that is paid but not packed, after the dog has died', () => {
     const { id } = await orderNow()
     await cancel(body)
     expect(await newestOrder()).toMatchObject({ id, status: 'PROCESSED', financialStatus: 'paid' })
+  })
+
+  it('is sent after all if the gateway refuses the refund, and the operator is told', async () => {
+    const { id: order } = await orderNow()
+    const refused = { outcome: 'REFUSED', code: 'CHARGE_DISPUTED' } as const
+    vi.spyOn(world.services.gateway, 'refund').mockResolvedValue(refused)
+    const alerts = vi.spyOn(world.services.log, 'error')
+    expect((await cancel({ cancellationFlowId: 8, stopPaidBoxes: true })).data.status).toBe('CANCELLED')
+    await expect.poll(() => alerts.mock.calls).toHaveLength(1)
+    expect(alerts.mock.calls).toMatchObject([
+      [{ alert: true, order, code: 'CHARGE_DISPUTED' }, 'a box is sent after all: its refund was refused'],
+    ])
+    expect(await newestOrder()).toMatchObject({ id: order, status: 'PROCESSED', financialStatus: 'paid' })
+  })
+
+  it('cannot be stopped while its payment is disputed, but while the bank only inquires', async () => {
+    const { id } = await orderNow()
+    const dispute = {
+      kind: 'DISPUTE',
+      disputeId: 'dp_anna',
+      chargeKey: `charge:${id}:1`,
+      amount: 19_990,
+      reason: 'FRAUDULENT',
+      state: 'OPENED',
+    } as const
+    expect(await sendGatewayEvent(world, { ...dispute, isInquiry: true })).toBe(200)
+    expect((await flowOf('Anna', 20001))?.stoppableBoxes).toMatchObject([{ orderId: id }])
+    expect(await sendGatewayEvent(world, { ...dispute, isInquiry: false })).toBe(200)
+    expect((await flowOf('Anna', 20001))?.stoppableBoxes).toEqual([])
+    expect(await sendGatewayEvent(world, { ...dispute, isInquiry: false, state: 'WON' })).toBe(200)
+    expect((await flowOf('Anna', 20001))?.stoppableBoxes).toMatchObject([{ orderId: id }])
   })
 
   it('cannot be stopped if it was not charged here, or is packed', async () => {

@@ -17,6 +17,7 @@ import {
   sendGatewayEvent,
   useTestCard,
 } from '../../testing/charging.ts'
+import { booksOf } from '../../testing/ledger.ts'
 import { LinkBrowser, requestLink } from '../../testing/payment-links.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { snapshotDatabase } from '../../testing/world-snapshot.ts'
@@ -218,11 +219,29 @@ describe('a payment that is disputed', () => {
       'DISPUTE 20008004 6498 FRAUDULENT LOST',
       'DISPUTE 20008004 6498 DUPLICATE LOST',
     ])
-    expect(alerts.mock.calls.map(([facts]) => facts)).toMatchObject([
-      { alert: true, order: 20008004, state: 'WON' },
-      { alert: true, order: 20008004, state: 'LOST' },
+    expect(alerts.mock.calls).toMatchObject([
+      [{ alert: true, order: 20008004, state: 'WON' }, 'a payment is disputed'],
+      [{ alert: true, order: 20008004, state: 'LOST' }, 'a disputed payment is lost'],
     ])
   })
+
+  test.each(['OPENED', 'WON'] as const)(
+    'is told as new if an inquiry that is %s becomes a dispute, and is in the books once',
+    async (state) => {
+      const inquiry = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const
+      expect(await sendGatewayEvent(world, { ...inquiry, state: 'OPENED' })).toBe(200)
+      expect(await sendGatewayEvent(world, { ...inquiry, state })).toBe(200)
+      const alerts = vi.spyOn(world.services.log, 'error')
+      // The provider says so more than once: as an update, and when it withdraws the money.
+      for (const amount of [6498, 6497])
+        await sendGatewayEvent(world, { ...inquiry, isInquiry: false, state: 'OPENED', amount })
+      const told = 'an inquiry about a payment has become a dispute'
+      expect(alerts.mock.calls).toMatchObject([[{ alert: true, order: 20008004, state: 'OPENED' }, told]])
+      const { entries } = await booksOf(world, '2026-11')
+      const disputes = entries.filter(({ kind }) => kind.startsWith('DISPUTE'))
+      expect(disputes.map(({ kind, amount }) => [kind, amount])).toEqual([['DISPUTE', -6498]])
+    },
+  )
 
   test('can follow an inquiry with the same id, even one that has ended', async () => {
     const inquiry = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const

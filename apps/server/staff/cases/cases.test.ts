@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminCaller } from '../../testing/admin.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
@@ -143,6 +143,22 @@ describe('a case', () => {
     expect((await newest()).state).toBe('DONE')
     const again = { ...form, refunded: '1200' }
     expect(await operations.submit(`${ANNA}/orders/${number}/refund`, again)).toBe('problem=gone')
+  })
+
+  it('stays open with a refund whose outcome is not known: the gateway may refuse it', async () => {
+    const token = await world.tokenOf('Thomas')
+    const { data } = await world.call('placeOrder', { params: { id: 20_002 }, token })
+    const thomas = '/operator/customers/1002'
+    expect(await support.submit(`${thomas}/cases`, { ...wish, order: String(data.id) })).toBe(
+      'done=caseOpened',
+    )
+    const { id } = await newest()
+    const unanswered = vi.spyOn(world.services.gateway, 'refund').mockResolvedValue({ outcome: 'UNKNOWN' })
+    const form = { case: String(id), amount: '12,00', reason: 'geplatzt', refunded: '0' }
+    const path = `${thomas}/orders/${data.orderNumber}/refund`
+    expect(await operations.submit(path, form)).toBe('done=running')
+    unanswered.mockRestore()
+    expect((await newest()).state).toBe('OPEN')
   })
 
   it('of another customer is not settled by an action', async () => {

@@ -36,3 +36,14 @@ it('every other line with "alert" is told, of whatever part of the service', () 
   expect([...lines.take()]).toEqual([])
   expect(coveredLines).not.toContain('a new kind of alert')
 })
+
+it.each([
+  'a disputed payment is lost',
+  'an inquiry about a payment has become a dispute',
+  'a payment without an order is disputed or was returned',
+  'a refund was refused',
+  'a box is sent after all: its refund was refused',
+])('is told although no other alert shows it: %s', (line) => {
+  expect(sources()).toContain(`'${line}'`)
+  expect(coveredLines).not.toContain(line)
+})

@@ -52,8 +52,8 @@ export const refundActions: Pick<StaffActions, RefundActions> = {
     if (!(await isOpenWithdrawal(actor, declaration))) return { problem: 'gone' }
     const command = { orderNumber, amount, isCancelling: false, reason, ...shownBy(form) }
     const result = await refund(actor, customerId, command, 'refunded')
-    // A case that somebody has closed meanwhile stays as it is: the refund is made.
-    if ('done' in result) {
+    // A case that somebody has closed meanwhile stays as it is. One whose refund may still be refused stays open (C-686).
+    if ('done' in result && result.done === 'refunded') {
       await actor.services.database.transaction((tx) => settleCase(tx, actor, customerId, id))
       await closeWithdrawal(actor, customerId, declaration)
     }
