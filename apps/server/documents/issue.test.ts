@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { refundOrder } from '../payments/refund-order.ts'
 import { sendGatewayEvent, useTestCard } from '../testing/charging.ts'
 import { listReceipts, receiptContentOf } from '../testing/documents.ts'
+import { booksOf } from '../testing/ledger.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { testStaff } from '../testing/staff.ts'
 
@@ -14,6 +15,8 @@ afterEach(async () => {
 
 const order = async (firstName: string, id: number) =>
   world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+const sum = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0)
 
 const documents = () => listReceipts(world)
 const numbers = async () => (await documents()).map(({ number }) => number)
@@ -174,6 +177,33 @@ describe('a paid box that is redirected to another country', () => {
       ['RE-2026-000001', null, 'RE-2026-000002'],
     ])
   })
+
+  it.each([
+    ['in part', 1000, [vienna]],
+    ['in whole', null, [vienna]],
+    ['in part, and goes back and forth', 1000, [vienna, berlin, vienna]],
+  ])(
+    'leaves nothing in the books of any country if it was refunded before: %s',
+    async (_what, first, ways) => {
+      const { data } = await order('Anna', 20001)
+      await refund(data.orderNumber, first)
+      for (const address of ways) {
+        expect((await ship(address)).status).toBe(200)
+        if (address === berlin) await refund(data.orderNumber, 333)
+      }
+      if (first !== null) await refund(data.orderNumber, null)
+      const { entries } = await booksOf(world, '2026-11')
+      const groups = entries.flatMap(({ vat }) => vat)
+      expect(groups.length).toBeGreaterThan(5)
+      for (const of of ['DE', 'AT']) {
+        const ofCountry = groups.filter(({ country }) => country === of)
+        expect([sum(ofCountry.map(({ gross }) => gross)), sum(ofCountry.map(({ tax }) => tax))]).toEqual([
+          0, 0,
+        ])
+      }
+      expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+    },
+  )
 
   it('gets another one when it goes back, and none for another street', async () => {
     await order('Anna', 20001)

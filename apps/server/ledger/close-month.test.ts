@@ -1,7 +1,7 @@
 /** Closing a month: what it needs, and that its figures never change afterwards. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { totalsOf } from '@pfotenportal/domain/ledger/entry'
+import { totalsOf, type LedgerEntry } from '@pfotenportal/domain/ledger/entry'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { sendGatewayEvent, useTestCard } from '../testing/charging.ts'
@@ -58,6 +58,17 @@ function silentGateway(): PaymentGateway {
   return Object.fromEntries(others) as unknown as PaymentGateway
 }
 
+/** What is billed and its VAT, by country. */
+function vatOf(entries: readonly LedgerEntry[]) {
+  const sums: Record<string, { gross: number; tax: number }> = {}
+  for (const { country, gross, tax } of entries.flatMap(({ vat }) => vat)) {
+    const sum = (sums[country] ??= { gross: 0, tax: 0 })
+    sum.gross += gross
+    sum.tax += tax
+  }
+  return sums
+}
+
 const close = async (text: string, accepts = false) =>
   closeMonth(await testStaff(world.services), testMonth(text), { acceptsDifferences: accepts })
 
@@ -90,6 +101,44 @@ describe('a closed month', () => {
       ['RETURNED_DEBIT', '2026-12-02', '2026-12-02', expect.any(Number)],
     ])
     expect(tableOf(december, 'buchungen')[0]).toMatchObject({ Buchungstag: '01.12.2026', Tag: '29.11.2026' })
+  })
+
+  it('has the box that was redirected abroad after a refund once, and nothing is left of it in any country after the rest', async () => {
+    const { pool } = world.services.database
+    await pool.query(`
+      update business_clock set business_at = '2026-11-20T12:00:00Z';
+      update customer_order set fulfillment_status = 'unfulfilled', batch_week = null where id = ${annas.id}`)
+    const moved = await world.call('updateSubscriptionAddress', {
+      params: { id: 20001 },
+      body: {
+        lastName: 'Berger',
+        address1: 'Kärntner Straße 1',
+        zip: '1010',
+        city: 'Wien',
+        countryCode: 'AT',
+      },
+      token: await world.tokenOf('Anna'),
+    })
+    expect(moved.status).toBe(200)
+    await pool.query(`update business_clock set business_at = '2026-12-02T11:00:00Z'`)
+    await close('2026-11')
+    const { entries: closed } = await booksOf(world, '2026-11')
+    expect(vatOf(closed)).toMatchObject({ DE: { gross: 0, tax: 0 }, AT: { gross: 19_990 - 1001 } })
+    await refund(19_990 - 1001)
+    const { entries } = await booksOf(world, '2026-12')
+    expect(entries.map(({ kind }) => kind)).toEqual(['CREDIT_NOTE', 'REFUND'])
+    expect(vatOf([...closed, ...entries])).toEqual({ DE: { gross: 0, tax: 0 }, AT: { gross: 0, tax: 0 } })
+    // A closed month of a version that did not know of these rows keeps what it has: they follow in the next one.
+    await pool.query(`
+      alter table ledger_entry disable trigger user;
+      delete from ledger_entry where key ~ '^(replaced:.*|document-credited:)' and kind = 'CREDIT_NOTE';
+      alter table ledger_entry enable trigger user`)
+    const { entries: later } = await booksOf(world, '2026-12')
+    expect(later.map(({ kind, postedOn, on }) => [kind, postedOn, on]).slice(0, 2)).toEqual([
+      ['CREDIT_NOTE', '2026-12-01', '2026-11-20'],
+      ['CREDIT_NOTE', '2026-12-01', '2026-11-20'],
+    ])
+    expect(later).toHaveLength(4)
   })
 
   it('is changed by nobody, not even in the database', async () => {

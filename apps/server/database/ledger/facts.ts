@@ -147,11 +147,15 @@ async function readDisputes(db: Queries, filter: FactFilter): Promise<LedgerFact
   ]
 }
 
+const vatGroup = z.object({ countryCode: z.string(), rate: z.string(), gross: z.int(), tax: z.int() })
+
 /** The part of a document's content that the books need (`documents/content.ts`). */
 const billed = z.object({
   orderNumber: z.string(),
   discount: z.object({ amount: z.int() }).nullable().optional(),
-  vat: z.array(z.object({ countryCode: z.string(), rate: z.string(), gross: z.int(), tax: z.int() })),
+  vat: z.array(vatGroup),
+  /** What was credited before, of a receipt that replaces another one. */
+  creditedVat: vatGroup.nullable(),
 })
 
 interface DocumentRow {
@@ -164,12 +168,13 @@ interface DocumentRow {
   readonly orderNumber: unknown
   readonly discount: unknown
   readonly vat: unknown
+  readonly creditedVat: unknown
 }
 
 async function readDocuments(db: Queries, filter: FactFilter): Promise<LedgerFact[]> {
   // The rest of the content, which names people, would be most of the memory of a month.
   const columns = sql`d.id, d.kind, d.number, d.order_id AS "orderId", d.content -> 'orderNumber' AS "orderNumber",
-    d.content -> 'discount' AS discount, d.content -> 'vat' AS vat`
+    d.content -> 'discount' AS discount, d.content -> 'vat' AS vat, d.content #> '{credited,vat}' AS "creditedVat"`
   const isOurs =
     filter.kind === 'DAYS'
       ? sql`d.issued_on BETWEEN ${filter.from} AND ${filter.to}`
@@ -185,45 +190,52 @@ async function readDocuments(db: Queries, filter: FactFilter): Promise<LedgerFac
       AND NOT EXISTS (SELECT FROM charge WHERE order_id = d.order_id AND state = 'PAID' AND gateway IS NULL)`.execute(
     db,
   )
-  // A receipt that replaces another one takes that one back.
+  // A receipt that replaces another one takes that one back, and the credit notes about it: they count with its own VAT.
   const { rows: replaced } = await sql<DocumentRow>`
     SELECT ${columns}, later.issued_on AS "on"
-    FROM document AS later JOIN document AS d ON d.id = later.corrects_id
+    FROM document AS later JOIN document AS d ON d.order_id = later.order_id
+      AND (d.id = later.corrects_id
+        OR d.kind = 'CREDIT_NOTE' AND d.id > later.corrects_id AND d.id < later.id)
     WHERE later.corrects_id IS NOT NULL AND later.id = any(${rows.map(({ id }) => id)}::integer[])`.execute(
     db,
   )
   return [
-    ...rows.map((row) => documentFact(row, `document:${row.id}`, row.kind === 'RECEIPT' ? 1 : -1)),
-    ...replaced.map((row) => documentFact(row, `replaced:${row.id}`, -1)),
+    ...rows.flatMap((row) => documentFacts(row, 'document')),
+    ...replaced.flatMap((row) => documentFacts(row, 'replaced')),
   ]
 }
 
-function documentFact(
-  { kind, number, on, orderId, ...content }: DocumentRow,
-  key: string,
-  sign: 1 | -1,
-): LedgerFact {
-  const { orderNumber, discount, vat } = billed.parse(content)
-  const signed = (amount: number) => (amount === 0 ? 0 : amount * sign)
-  const groups = vat.map(({ countryCode: country, rate, gross, tax }) => ({
+/** What a document bills or credits, or what taking it back does; and of a receipt what was credited before it. */
+function documentFacts(
+  { id, kind, number, on, orderId, ...content }: DocumentRow,
+  name: 'document' | 'replaced',
+): LedgerFact[] {
+  const { orderNumber, discount, vat, creditedVat } = billed.parse(content)
+  const common = { on, orderId, orderNumber, document: number, names: [], gateway: null }
+  const isBilled = (kind === 'RECEIPT') === (name === 'document')
+  const own = { key: `${name}:${id}`, kind, ...amountsOf(vat, discount?.amount ?? 0, isBilled) }
+  if (!creditedVat) return [{ ...common, ...own }]
+  const credited = amountsOf([creditedVat], 0, !isBilled)
+  return [
+    { ...common, ...own },
+    { ...common, key: `${name}-credited:${id}`, kind: 'CREDIT_NOTE', ...credited },
+  ]
+}
+
+/** The amounts of a document; negative unless they are billed. */
+function amountsOf(
+  groups: z.infer<typeof billed>['vat'],
+  discount: number,
+  isBilled: boolean,
+): Pick<LedgerFact, 'amount' | 'discount' | 'vat'> {
+  const signed = (amount: number) => (isBilled || amount === 0 ? amount : -amount)
+  const vat = groups.map(({ countryCode: country, rate, gross, tax }) => ({
     country,
     rate,
     gross: signed(gross),
     tax: signed(tax),
   }))
-  return {
-    key,
-    kind,
-    on,
-    amount: groups.reduce((sum, { gross }) => sum + gross, 0),
-    orderId,
-    orderNumber,
-    document: number,
-    names: [],
-    gateway: null,
-    discount: signed(discount?.amount ?? 0),
-    vat: groups,
-  }
+  return { amount: vat.reduce((sum, { gross }) => sum + gross, 0), discount: signed(discount), vat }
 }
 
 /** The facts that are meant, in no particular order. */
