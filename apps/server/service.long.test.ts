@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { logDirectoryOf } from './backup/log.ts'
+import { clusterIn, logDirectoryOf } from './backup/log.ts'
 import { namesIn } from './backup/sealed.ts'
 import { homeOf, openEmbedded } from './database/embedded.ts'
 import { waitingLog } from './database/embedded/log-archive.ts'
@@ -126,10 +126,8 @@ describe('a service', () => {
       embedded.url,
       'select pg_walfile_name(pg_current_wal_lsn()) as segment',
     )
-    await eventually(
-      async () => (await namesIn(logDirectoryOf(backupDir))).includes(`${here?.segment}.gz`),
-      120_000,
-    )
+    const log = logDirectoryOf(backupDir, (await clusterIn(join(homeOf(dataDir), 'cluster'))) ?? null)
+    await eventually(async () => (await namesIn(log)).includes(`${here?.segment}.gz`), 120_000)
     expect(await finds(0)).toEqual(['archiveWell'])
 
     // A folder into which PostgreSQL may not write.

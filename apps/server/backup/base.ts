@@ -4,22 +4,22 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { keptBases } from '@pfotenportal/domain/backup/kept-backups'
-import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { dateOf, parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { waitingLog } from '../database/embedded/log-archive.ts'
 import { withConnection } from './connection.ts'
 import { writeBackupFile } from './file.ts'
 import { FORMAT, type BackupFrame } from './frames.ts'
 import { timeInName, timeOfName } from './list.ts'
-import { beginLog, deleteLogBefore, moveLog } from './log.ts'
+import { beginLog, clusterIn, deleteUnneededLog, moveLog } from './log.ts'
 import { namesIn } from './sealed.ts'
 import { UnusableBackup } from './unusable.ts'
 
-/** The time, then the first segment of the log that it needs. */
-const NAME = /^pfotenportal-(\d{8}T\d{9}Z)-([0-9A-F]{24})\.base(?:\.age)?$/
+/** The time, the first segment of the log that it needs, and the cluster. */
+const NAME = /^pfotenportal-(\d{8}T\d{9}Z)-([0-9A-F]{24})(?:-([0-9A-F]{16}))?\.base(?:\.age)?$/
 /** Held while a base is taken. */
 const BASE_LOCK = 20_261_129
 /** How long PostgreSQL may take to hand out the log of the copy. */
@@ -36,17 +36,32 @@ export interface StoredBase {
   /** It is restored to this moment or a later one. */
   readonly takenAt: Instant
   readonly firstSegment: string
+  /** Null if version 1.0.0 took it. */
+  readonly cluster: string | null
 }
 
 /** The bases in a directory, newest first; none if it does not exist. */
 export async function readBases(backupDir: string): Promise<readonly StoredBase[]> {
   const names = await namesIn(backupDir)
   const found = names.flatMap((name): StoredBase[] => {
-    const [, time = '', firstSegment = ''] = NAME.exec(name) ?? []
+    const [, time = '', firstSegment = '', cluster = null] = NAME.exec(name) ?? []
     const takenAt = timeOfName(time)
-    return takenAt === undefined ? [] : [{ path: join(backupDir, name), takenAt, firstSegment }]
+    return takenAt === undefined ? [] : [{ path: join(backupDir, name), takenAt, firstSegment, cluster }]
   })
   return found.toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))
+}
+
+/**
+ * Those of the cluster in a home. The identifier of a cluster begins with the second in which it was created: what is older
+ * and does not name its cluster is of another one.
+ */
+export async function basesOf(home: string, all: readonly StoredBase[]): Promise<readonly StoredBase[]> {
+  const own = await clusterIn(join(home, 'cluster'))
+  if (own === undefined) return []
+  const createdAt = Number.parseInt(own.slice(0, 8), 16) * 1000
+  return all.filter(({ cluster, takenAt }) =>
+    cluster === null ? dateOf(takenAt).getTime() >= createdAt : cluster === own,
+  )
 }
 
 export interface BaseOptions {
@@ -64,14 +79,14 @@ export interface BaseOptions {
  */
 export async function takeBase(options: BaseOptions): Promise<StoredBase> {
   const { url, home, backupDir, recipients } = options
-  await beginLog(home, backupDir)
+  const log = await beginLog(home, backupDir)
   const base = await withConnection(url, async (client) => {
     const lock = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${BASE_LOCK}) as ours`)
     if (lock.rows[0]?.ours !== true)
       throw new UnusableBackup('Another base of this database is being taken. Nothing was written.')
     return copyCluster(client, options)
   })
-  await moveLog(waitingLog(home), backupDir, recipients)
+  await moveLog(waitingLog(home), log, recipients)
   return base
 }
 
@@ -86,7 +101,8 @@ async function copyCluster(client: Client, options: BaseOptions): Promise<Stored
   if (takenAt === undefined) throw new Error(`not an instant: ${at}`)
   const { backupDir, recipients, version, home } = options
   const ending = `.base${recipients.length > 0 ? '.age' : ''}`
-  const path = join(backupDir, `pfotenportal-${timeInName(takenAt)}-${segment}${ending}`)
+  const cluster = (await clusterIn(join(home, 'cluster'))) ?? ''
+  const path = join(backupDir, `pfotenportal-${timeInName(takenAt)}-${segment}-${cluster}${ending}`)
   const head = { kind: 'base', format: FORMAT, version, postgres } as const
   async function* frames(): AsyncGenerator<BackupFrame, void> {
     yield head
@@ -96,7 +112,7 @@ async function copyCluster(client: Client, options: BaseOptions): Promise<Stored
     yield { kind: 'baseEnd' }
   }
   await writeBackupFile(path, frames(), recipients)
-  return { path, takenAt, firstSegment: segment }
+  return { path, takenAt, firstSegment: segment, cluster }
 }
 
 /** Ends the backup mode: PostgreSQL gives the label with which it recovers, after its log was copied. */
@@ -155,19 +171,11 @@ async function* fileFrames(path: string, source: string): AsyncGenerator<BackupF
   yield { kind: 'fileEnd', digest: hash.digest('hex') }
 }
 
-/** Deletes the bases that the rule no longer keeps, and the log before the oldest one that is left. */
+/** Deletes the bases that the rule no longer keeps, and the log that those that are left do not need. */
 export async function deleteOldBases(backupDir: string): Promise<readonly StoredBase[]> {
   const all = await readBases(backupDir)
-  const kept = new Set(keptBases(all.map(({ takenAt }) => takenAt)))
-  for (const { path } of all.filter(({ takenAt }) => !kept.has(takenAt))) await rm(path, { force: true })
-  const left = all.filter(({ takenAt }) => kept.has(takenAt))
-  const oldest = left.at(-1)
-  if (oldest) await deleteLogBefore(backupDir, oldest.firstSegment)
-  return left
-}
-
-/** The system identifier of a cluster: log of another one is of no use to it. */
-export async function identifierOf(cluster: string): Promise<bigint | undefined> {
-  const control = await readFile(join(cluster, 'global/pg_control')).catch(() => undefined)
-  return control?.readBigUInt64LE(0)
+  const kept = keptBases(all)
+  for (const base of all.filter((each) => !kept.includes(each))) await rm(base.path, { force: true })
+  await deleteUnneededLog(backupDir, kept)
+  return kept
 }

@@ -16,7 +16,7 @@ import { testConfig } from '../testing/test-config.ts'
 import { readBases, takeBase } from './base.ts'
 import { readBackups } from './list.ts'
 import { logRoutine } from './log-routine.ts'
-import { logDirectoryOf, waitingSegments } from './log.ts'
+import { clusterIn, logDirectoryOf, waitingSegments } from './log.ts'
 import { restorePointInTime } from './point-in-time.ts'
 
 // Starts processes, on a machine shared with other tests.
@@ -62,7 +62,9 @@ const config = () => testConfig({ DATA_DIR: dataDir, BACKUP_DIR: backupDir })
 /** What the service does every 30 seconds. */
 const runRoutine = () => logRoutine.run({ config: config(), database } as Services)
 const waiting = () => waitingSegments(waitingLog(homeOf(dataDir)))
-const moved = () => readdirSync(logDirectoryOf(backupDir)).toSorted()
+const logDirectory = async () =>
+  logDirectoryOf(backupDir, (await clusterIn(join(homeOf(dataDir), 'cluster'))) ?? null)
+const moved = async () => readdirSync(await logDirectory()).toSorted()
 
 /** Rows that no compression makes smaller, and a finished segment of the log with them. */
 async function add(url: string, id: number): Promise<void> {
@@ -99,15 +101,15 @@ withDisk(
     await create(url)
     await takeBase({ url, home: homeOf(dataDir), backupDir, recipients: [], version: '1.0.0' })
     for (let id = 1; id < 5; id += 1) await add(url, id)
-    const before = moved()
+    const before = await moved()
     const all = await waiting()
     // Room for the first of them and a part of the second.
     expect(disk?.fill(1_000_000)).toBe(true)
     await expect(runRoutine()).rejects.toThrow(
-      `The disk of ${logDirectoryOf(backupDir)} is full. Free some space there or enlarge it, then try again.`,
+      `The disk of ${await logDirectory()} is full. Free some space there or enlarge it, then try again.`,
     )
     const left = await waiting()
-    const [first = '', ...rest] = moved().filter((name) => !before.includes(name))
+    const [first = '', ...rest] = (await moved()).filter((name) => !before.includes(name))
     expect([first.slice(0, 24), rest]).toEqual([all[0], []])
     expect(left).toEqual(all.slice(1))
     await expect(runRoutine()).rejects.toThrow(`waits in ${waitingLog(homeOf(dataDir))}`)
@@ -121,7 +123,7 @@ withDisk(
     await runRoutine()
     await expect.poll(async () => (await waiting()).length).toBeLessThan(2)
     await runRoutine()
-    const names = moved().map((name) => name.slice(0, 24))
+    const names = (await moved()).map((name) => name.slice(0, 24))
     expect(names).toEqual(expect.arrayContaining([...all]))
     await close()
 

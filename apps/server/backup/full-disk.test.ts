@@ -1,5 +1,5 @@
 /** The disk of the backups is full, read-only or not there. Only root may make such a disk; without it, these tests are skipped. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { readBackupFile } from './file.ts'
 import type { BackupFrame } from './frames.ts'
 import { noteVerification, readBackups } from './list.ts'
-import { copyIntoLog, logDirectoryOf } from './log.ts'
+import { copyIntoLog, makeLogDirectory } from './log.ts'
 import { takeBackup } from './take.ts'
 import { UnusableBackup } from './unusable.ts'
 
@@ -122,7 +122,7 @@ withDisk('what a killed backup has left makes room for the one of the next night
 })
 
 withDisk('a disk that became read-only is said to be, and no file stays open', async () => {
-  mkdirSync(logDirectoryOf(directory))
+  const log = await makeLogDirectory(directory, '6A00000000000001')
   const segment = join(tmpdir(), `pfotenportal-segment-${process.pid}`)
   writeFileSync(segment, 'log')
   await take()
@@ -130,7 +130,7 @@ withDisk('a disk that became read-only is said to be, and no file stays open', a
   expect(await refusal(take())).toMatch(`The disk of ${directory} is mounted read-only`)
   const before = openFiles()
   for (let attempt = 0; attempt < 20; attempt += 1)
-    expect(await refusal(copyIntoLog(segment, 'segment', directory, []))).toMatch('read-only')
+    expect(await refusal(copyIntoLog(segment, 'segment', log, []))).toMatch('read-only')
   await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThan(before + 20)
   disk?.protect(false)
   rmSync(segment)

@@ -30,8 +30,8 @@ export const logRoutine: Routine = {
       }>`select pg_try_advisory_xact_lock(${sql.lit(LOG_LOCK)}) as ours`.execute(tx)
       if (lock.rows[0]?.ours !== true) return
       try {
-        await beginLog(home, backupDir)
-        await moveLog(folder, backupDir, backupRecipients, MOST)
+        const log = await beginLog(home, backupDir)
+        await moveLog(folder, log, backupRecipients, MOST)
       } catch (error) {
         if (!(error instanceof UnusableBackup)) throw error
         throw new UnusableBackup(`${error.message} The log waits in ${folder}, on the disk of the database.`)

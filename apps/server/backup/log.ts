@@ -3,10 +3,18 @@
  * there are recipients, and moved there (decision 101).
  */
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { realMilliseconds } from '../core/clock.ts'
 import { isLogKept, keepLog } from '../database/embedded/log-archive.ts'
-import { deleteUnfinished, namesIn, openSealed, unreadable, writeSealed } from './sealed.ts'
+import {
+  deleteUnfinished,
+  HALF_A_DAY_MILLISECONDS,
+  namesIn,
+  openSealed,
+  unreadable,
+  writeSealed,
+} from './sealed.ts'
 import { UnusableBackup, unwritable } from './unusable.ts'
 
 /** A segment of the log, or the history of a timeline, as PostgreSQL names it. */
@@ -16,31 +24,46 @@ const HISTORY = /\.history$/
 /** A page of the log; what a segment does not need is zeros. */
 const PAGE_BYTES = 8_192
 
-/** Where the log is in the directory of the backups. */
-export const logDirectoryOf = (backupDir: string): string => join(backupDir, 'log')
+/** A cluster by its system identifier. Segments have the same names in each, and are of no use to another one. */
+const CLUSTER = /^[0-9A-F]{16}$/
+
+/** The cluster in a folder; undefined if there is none. */
+export async function clusterIn(folder: string): Promise<string | undefined> {
+  const control = await readFile(join(folder, 'global/pg_control')).catch(() => undefined)
+  return control?.readBigUInt64LE(0).toString(16).padStart(16, '0').toUpperCase()
+}
+
+/** Where the log of a cluster is in the directory of the backups. Null: of all, as version 1.0.0 kept it. */
+export const logDirectoryOf = (backupDir: string, cluster: string | null): string =>
+  join(backupDir, 'log', cluster ?? '')
 
 /**
- * From now on the log is kept. Throws UnusableBackup if the directory is not the one where it was moved before: what is
- * moved from the disk of the database must not land below the place where another disk is mounted again.
+ * From now on the log is kept; returns where. Throws UnusableBackup if the directory is not the one where it was moved
+ * before: what is moved from the disk of the database must not land below the place where another disk is mounted again.
  */
-export async function beginLog(home: string, backupDir: string): Promise<void> {
-  const target = logDirectoryOf(backupDir)
+export async function beginLog(home: string, backupDir: string): Promise<string> {
+  const target = logDirectoryOf(backupDir, null)
+  const cluster = await clusterIn(join(home, 'cluster'))
+  if (cluster === undefined) throw new Error(`${home} has no cluster`)
   if (!isLogKept(home)) {
-    await makeLogDirectory(backupDir)
+    await makeLogDirectory(backupDir, cluster)
     keepLog(home)
   } else if (!existsSync(target)) {
     throw new UnusableBackup(
       `${backupDir} is not the directory of the backups so far: it has no folder "log", to which the log of the database was moved. Mount its disk. If it is another one on purpose: mkdir -m 700 ${target}, then npm run backup.`,
     )
   }
+  return makeLogDirectory(backupDir, cluster)
 }
 
-/** Makes the folder for the log, in a directory that there is. */
-export async function makeLogDirectory(backupDir: string): Promise<void> {
-  await mkdir(logDirectoryOf(backupDir), { mode: 0o700 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw unwritable(error, backupDir)
-  })
+/** Makes the folder for the log of a cluster, in a directory that there is. */
+export async function makeLogDirectory(backupDir: string, cluster: string): Promise<string> {
+  for (const directory of [null, cluster].map((of) => logDirectoryOf(backupDir, of)))
+    await mkdir(directory, { mode: 0o700 }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        throw unwritable(error, backupDir)
+    })
+  return logDirectoryOf(backupDir, cluster)
 }
 
 /** The segments that wait in a folder, in their order. */
@@ -51,50 +74,61 @@ export async function waitingSegments(folder: string): Promise<readonly string[]
 /** Moves finished segments in a folder to the backups, the oldest first. One that is there already is replaced. */
 export async function moveLog(
   folder: string,
-  backupDir: string,
+  directory: string,
   recipients: readonly string[],
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const names = await waitingSegments(folder)
   for (const name of names.slice(0, most)) {
-    await copyIntoLog(join(folder, name), name, backupDir, recipients)
+    await copyIntoLog(join(folder, name), name, directory, recipients)
     await rm(join(folder, name), { force: true })
   }
 }
 
-/** Writes one segment or history into the log of the backups. */
+/** Writes one segment or history into the log of a cluster in the backups. */
 export async function copyIntoLog(
   path: string,
   name: string,
-  backupDir: string,
+  directory: string,
   recipients: readonly string[],
 ): Promise<void> {
-  const sealed = join(logDirectoryOf(backupDir), `${name}.gz${recipients.length > 0 ? '.age' : ''}`)
+  const sealed = join(directory, `${name}.gz${recipients.length > 0 ? '.age' : ''}`)
   await writeSealed(sealed, createReadStream(path), recipients)
 }
 
-/** The files of the log from a segment on, by their names in PostgreSQL; histories are small and always among them. */
-async function filesFrom(backupDir: string, firstSegment: string): Promise<ReadonlyMap<string, string>> {
-  const directory = logDirectoryOf(backupDir)
-  const found = (await namesIn(directory)).flatMap((file) => {
-    const [, name] = SEALED.exec(file) ?? []
-    return name !== undefined && NAME.test(name) && (HISTORY.test(name) || name >= firstSegment)
-      ? [[name, join(directory, file)] as const]
-      : []
-  })
-  return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** The log of a cluster from a segment on. */
+interface LogFrom {
+  readonly backupDir: string
+  readonly cluster: string
+  readonly firstSegment: string
+}
+
+/**
+ * The files of the log from a segment on, by their names in PostgreSQL; histories are small and always among them. What
+ * the folder of the cluster does not have may be where version 1.0.0 kept it. PostgreSQL refuses what is of another one.
+ */
+async function filesFrom({
+  backupDir,
+  cluster,
+  firstSegment,
+}: LogFrom): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const directory of [null, cluster].map((of) => logDirectoryOf(backupDir, of)))
+    for (const file of await namesIn(directory)) {
+      const [, name = ''] = SEALED.exec(file) ?? []
+      if (NAME.test(name) && (HISTORY.test(name) || name >= firstSegment))
+        found.set(name, join(directory, file))
+    }
+  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Unpacks the log from a segment on into a folder; returns how many files. Throws UnusableBackup for a damaged one. */
 export async function unpackLog(
-  backupDir: string,
-  {
-    firstSegment,
-    folder,
-    identities,
-  }: { firstSegment: string; folder: string; identities: readonly string[] },
+  log: LogFrom,
+  folder: string,
+  identities: readonly string[],
 ): Promise<number> {
-  const files = await filesFrom(backupDir, firstSegment)
+  const files = await filesFrom(log)
   for (const [name, path] of files) {
     const { plain, close } = await openSealed(path, identities)
     try {
@@ -129,17 +163,14 @@ async function writeSparse(path: string, content: AsyncIterable<Uint8Array>): Pr
 /** Adds the segments of a stopped database that are not in the log yet, also the one that it had not finished. */
 export async function keepUnfinished(
   folder: string,
-  {
-    backupDir,
-    recipients,
-    firstSegment,
-  }: { backupDir: string; recipients: readonly string[]; firstSegment: string },
+  log: LogFrom,
+  recipients: readonly string[],
 ): Promise<void> {
-  const known = await filesFrom(backupDir, firstSegment)
+  const known = await filesFrom(log)
   for (const name of await waitingSegments(folder)) {
     const path = join(folder, name)
-    if (name >= firstSegment && !known.has(name) && (await isBegun(path, name)))
-      await copyIntoLog(path, name, backupDir, recipients)
+    if (name >= log.firstSegment && !known.has(name) && (await isBegun(path, name)))
+      await copyIntoLog(path, name, logDirectoryOf(log.backupDir, log.cluster), recipients)
   }
 }
 
@@ -158,12 +189,27 @@ async function isBegun(path: string, name: string): Promise<boolean> {
 }
 
 /** Deletes the segments before this one. Histories stay: no two timelines may get the same number. */
-export async function deleteLogBefore(backupDir: string, firstSegment: string): Promise<void> {
-  const directory = logDirectoryOf(backupDir)
+async function deleteLogBefore(directory: string, firstSegment: string | undefined): Promise<void> {
   await deleteUnfinished(directory)
   for (const file of await namesIn(directory)) {
     const [, name = ''] = SEALED.exec(file) ?? []
-    if (NAME.test(name) && !HISTORY.test(name) && name < firstSegment)
+    if (NAME.test(name) && !HISTORY.test(name) && (firstSegment === undefined || name < firstSegment))
       await rm(join(directory, file), { force: true })
+  }
+}
+
+/** Deletes the log that none of the bases needs, each cluster's by its own bases. */
+export async function deleteUnneededLog(
+  backupDir: string,
+  bases: readonly { readonly cluster: string | null; readonly firstSegment: string }[],
+): Promise<void> {
+  const clusters = (await namesIn(logDirectoryOf(backupDir, null))).filter((name) => CLUSTER.test(name))
+  for (const cluster of [null, ...clusters]) {
+    const directory = logDirectoryOf(backupDir, cluster)
+    const needed = bases.filter((base) => base.cluster === cluster).map((base) => base.firstSegment)
+    if (cluster === null || needed.length > 0) await deleteLogBefore(directory, needed.toSorted()[0])
+    // Its first base may just be being taken.
+    else if (realMilliseconds() - (await stat(directory)).mtimeMs > HALF_A_DAY_MILLISECONDS)
+      await rm(directory, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,14 @@
 /** The embedded database is restored to a moment between two changes, and to the end of its log (decision 101). */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -10,7 +19,7 @@ import { waitingLog } from '../database/embedded/log-archive.ts'
 import { queryAt } from '../testing/query-at.ts'
 import { deleteOldBases, readBases, takeBase } from './base.ts'
 import { readBackups } from './list.ts'
-import { logDirectoryOf, moveLog, waitingSegments } from './log.ts'
+import { beginLog, clusterIn, logDirectoryOf, moveLog, waitingSegments } from './log.ts'
 import { restorePointInTime } from './point-in-time.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -69,6 +78,11 @@ async function finishSegment(url: string): Promise<void> {
   await expect.poll(() => waitingSegments(waitingLog(homeOf(dataDir)))).not.toEqual([])
 }
 
+const move = async (recipients: readonly string[] = []) =>
+  moveLog(waitingLog(homeOf(dataDir)), await beginLog(homeOf(dataDir), backupDir), recipients)
+const logDirectory = async () =>
+  logDirectoryOf(backupDir, (await clusterIn(join(homeOf(dataDir), 'cluster'))) ?? null)
+
 it('any moment since the base comes back, also the last one, and each restore can be taken back by another one', async () => {
   let url = await open()
   await create(url)
@@ -76,7 +90,7 @@ it('any moment since the base comes back, also the last one, and each restore ca
   await base(url)
   const two = await add(url, 2)
   await finishSegment(url)
-  await moveLog(waitingLog(homeOf(dataDir)), backupDir, [])
+  await move()
   await new Promise((resolve) => setTimeout(resolve, 50))
   const three = await add(url, 3)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -104,7 +118,7 @@ it('any moment since the base comes back, also the last one, and each restore ca
   const third = await restore(three)
   expect(third.base.path).toBe(first.base.path)
   expect(await boxes(await open())).toEqual([1, 2, 3])
-}, 120_000)
+}, 400_000)
 
 it('after the loss of the disk, everything that was moved to the backups comes back, with the private key', async () => {
   const [own, other] = [await generateIdentity(), await generateIdentity()]
@@ -114,7 +128,7 @@ it('after the loss of the disk, everything that was moved to the backups comes b
   await base(url, recipients)
   await add(url, 1)
   await finishSegment(url)
-  await moveLog(waitingLog(homeOf(dataDir)), backupDir, recipients)
+  await move(recipients)
   await add(url, 2)
   await close()
   rmSync(dataDir, { recursive: true })
@@ -124,7 +138,7 @@ it('after the loss of the disk, everything that was moved to the backups comes b
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   await restore(null, [own])
   expect(await boxes(await open())).toEqual([1])
-}, 120_000)
+}, 400_000)
 
 it('what cannot be restored is refused with a reason, and the database stays as it is', async () => {
   const url = await open()
@@ -137,15 +151,15 @@ it('what cannot be restored is refused with a reason, and the database stays as 
   await close()
   await expect(restore('2026-01-01T00:00:00.000Z')).rejects.toThrow(/oldest base/)
   await expect(restore('2999-01-01T00:00:00.000Z')).rejects.toThrow(/log ends before/)
-  for (const name of readdirSync(logDirectoryOf(backupDir)))
-    writeFileSync(join(logDirectoryOf(backupDir), name), 'damaged')
+  for (const name of readdirSync(await logDirectory()))
+    writeFileSync(join(await logDirectory(), name), 'damaged')
   await expect(restore(null)).rejects.toThrow(/damaged/)
   expect(await boxes(await open())).toEqual([1])
   expect(await readBackups(backupDir)).toEqual([])
   const to = { url: embedded?.url ?? '', path: taken.path, identities: [], isMarked: false }
   await expect(restoreBackup(to)).rejects.toThrow(/base for a point in time/)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
-}, 180_000)
+}, 400_000)
 
 it('bases of seven days are kept, and the log since the oldest of them', async () => {
   const url = await open()
@@ -155,7 +169,65 @@ it('bases of seven days are kept, and the log since the oldest of them', async (
   const all = await deleteOldBases(backupDir)
   // Several of a day: the newest is kept, with its log.
   expect(all).toHaveLength(1)
-  const log = readdirSync(logDirectoryOf(backupDir)).filter((name) => !name.includes('backup'))
+  const log = readdirSync(await logDirectory()).filter((name) => !name.includes('backup'))
   expect(log.toSorted()[0]?.slice(0, 24)).toBe(all[0]?.firstSegment)
   expect(log.length).toBeGreaterThan(0)
 }, 60_000)
+
+it('a new database in the same directory is restored to any moment as well, and so is the former one', async () => {
+  let url = await open()
+  await create(url)
+  // Each of them ends a segment.
+  for (let count = 0; count < 4; count += 1) await base(url)
+  const former = await add(url, 1)
+  await finishSegment(url)
+  await move()
+  await close()
+  renameSync(dataDir, `${dataDir}-former`)
+
+  url = await open()
+  await create(url)
+  await base(url)
+  await deleteOldBases(backupDir)
+  await add(url, 11)
+  await finishSegment(url)
+  await move()
+  // Such as of a later night.
+  await base(url)
+  const later = await add(url, 12)
+  await finishSegment(url)
+  await move()
+  await deleteOldBases(backupDir)
+  await close()
+  await restore(later)
+  expect(await boxes(await open())).toEqual([11, 12])
+  await close()
+  rmSync(dataDir, { recursive: true })
+  await restore(null)
+  expect(await boxes(await open())).toEqual([11, 12])
+  await close()
+  // A moment before the new one existed.
+  await restore(former)
+  expect(await boxes(await open())).toEqual([1])
+}, 400_000)
+
+it('bases and log that version 1.0.0 wrote are restored, with what was moved since the upgrade', async () => {
+  const url = await open()
+  await create(url)
+  const taken = await base(url)
+  await add(url, 1)
+  await finishSegment(url)
+  await move()
+  const directory = await logDirectory()
+  for (const name of readdirSync(directory))
+    renameSync(join(directory, name), join(logDirectoryOf(backupDir, null), name))
+  renameSync(taken.path, taken.path.replace(/-[0-9A-F]{16}\.base$/, '.base'))
+  await deleteOldBases(backupDir)
+  await add(url, 2)
+  await finishSegment(url)
+  await move()
+  await close()
+  rmSync(dataDir, { recursive: true })
+  await restore(null)
+  expect(await boxes(await open())).toEqual([1, 2])
+}, 400_000)

@@ -14,11 +14,11 @@ import { waitingLog } from '../database/embedded/log-archive.ts'
 import { chooseRunAsUser, EmbeddedDatabaseError, type RunAs } from '../database/embedded/operating-system.ts'
 import { markCreated } from '../database/embedded/refusals.ts'
 import { addressOf, ensureServer, stopServer } from '../database/embedded/server.ts'
-import { identifierOf, readBases, type StoredBase } from './base.ts'
+import { basesOf, readBases, type StoredBase } from './base.ts'
 import { withConnection } from './connection.ts'
 import { readBackupFile } from './file.ts'
 import { timeInName } from './list.ts'
-import { copyIntoLog, keepUnfinished, makeLogDirectory, moveLog, unpackLog } from './log.ts'
+import { clusterIn, copyIntoLog, keepUnfinished, makeLogDirectory, moveLog, unpackLog } from './log.ts'
 import { noteRestore } from './mark.ts'
 import { refuseRunning, waitUntilUnused } from './stopped.ts'
 import { damaged, UnusableBackup } from './unusable.ts'
@@ -77,9 +77,11 @@ export async function restorePointInTime(options: PointInTimeOptions): Promise<R
   }
 }
 
-async function baseFor({ backupDir, at }: PointInTimeOptions): Promise<StoredBase> {
+/** The newest base before the moment, if there is one of the database that is there now. */
+async function baseFor({ backupDir, dataDir, at }: PointInTimeOptions): Promise<StoredBase> {
   const bases = await readBases(backupDir)
-  const found = bases.find(({ takenAt }) => at === null || takenAt <= at)
+  const own = await basesOf(homeOf(dataDir), bases)
+  const found = [...own, ...bases].find(({ takenAt }) => at === null || takenAt <= at)
   if (found) return found
   const oldest = bases.at(-1)
   throw new UnusableBackup(
@@ -122,17 +124,18 @@ interface Collection extends PointInTimeOptions {
 /** Gathers the log, to which what only the former database has is added first: nothing is lost while its disk can be read. */
 async function collectLog(base: StoredBase, options: Collection): Promise<number> {
   const { home, building, backupDir, identities, recipients } = options
-  const { firstSegment } = base
   const former = join(home, 'cluster')
-  const identifier = await identifierOf(join(building, 'cluster'))
-  await makeLogDirectory(backupDir)
-  if ((await identifierOf(former)) === identifier) {
-    await moveLog(waitingLog(home), backupDir, recipients)
-    await keepUnfinished(join(former, 'pg_wal'), { backupDir, recipients, firstSegment })
+  const cluster = await clusterIn(join(building, 'cluster'))
+  if (cluster === undefined) throw damaged('it has no cluster')
+  const log = { backupDir, cluster, firstSegment: base.firstSegment }
+  const directory = await makeLogDirectory(backupDir, cluster)
+  if ((await clusterIn(former)) === cluster) {
+    await moveLog(waitingLog(home), directory, recipients)
+    await keepUnfinished(join(former, 'pg_wal'), log, recipients)
   }
   const folder = join(building, LOG)
   await mkdir(folder, { mode: 0o700 })
-  return unpackLog(backupDir, { firstSegment, folder, identities })
+  return unpackLog(log, folder, identities)
 }
 
 async function giveTo(path: string, user: RunAs): Promise<void> {
@@ -193,8 +196,9 @@ async function keepHistories(
   { backupDir, recipients }: PointInTimeOptions,
 ): Promise<void> {
   const log = join(cluster, 'pg_wal')
+  const kept = await makeLogDirectory(backupDir, (await clusterIn(cluster)) ?? '')
   for (const name of await readdir(log))
-    if (name.endsWith('.history')) await copyIntoLog(join(log, name), name, backupDir, recipients)
+    if (name.endsWith('.history')) await copyIntoLog(join(log, name), name, kept, recipients)
 }
 
 function whyNot(error: EmbeddedDatabaseError, { at, base }: Recovery): Error {

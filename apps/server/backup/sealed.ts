@@ -9,7 +9,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { realMilliseconds } from '../core/clock.ts'
 import { damaged, UnusableBackup, unwritable } from './unusable.ts'
 
-const HALF_A_DAY_MILLISECONDS = 43_200_000
+/** Nothing is written for longer. */
+export const HALF_A_DAY_MILLISECONDS = 43_200_000
 const AGE_MAGIC = 'age-encryption.org/v1\n'
 
 /** Node's and the browser's types of the same stream. */

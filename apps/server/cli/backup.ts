@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deleteOldBases, readBases, takeBase } from '../backup/base.ts'
+import { basesOf, deleteOldBases, takeBase } from '../backup/base.ts'
 import { withDatabaseUrl } from '../backup/database.ts'
 import { deleteOldBackups, readBackups } from '../backup/list.ts'
 import { beginLog } from '../backup/log.ts'
@@ -72,17 +72,18 @@ async function take(
     throw new WrongUsage('An encrypted backup is verified where its private key is: add --identity <file>.')
   const { version } = readRelease(config)
   const { backupRecipients: recipients } = config
-  const { taken, before, kept } = await withDatabaseUrl(config, async (url, home) => {
+  const { taken, before, kept, bases } = await withDatabaseUrl(config, async (url, home) => {
     if (home !== null) await beginLog(home, directory)
     const backup = await takeBackup({ url, directory, recipients, version })
     const all = await readBackups(directory)
     // Before the base: where only that finds no room, backups must not pile up and leave it less each night.
     const left = await deleteOldBackups(directory, backup.path)
     if (home !== null) await takeBase({ url, home, backupDir: directory, recipients, version })
-    return { taken: backup, before: all, kept: left }
+    const keptBases = await deleteOldBases(directory)
+    const own = home === null ? [] : await basesOf(home, keptBases)
+    return { taken: backup, before: all, kept: left, bases: own }
   })
-  await deleteOldBases(directory)
-  const anyMomentSince = (await readBases(directory)).at(-1)?.takenAt ?? null
+  const anyMomentSince = bases.at(-1)?.takenAt ?? null
   const verified = shouldVerify ? await verifyBackup(taken.path, options.identities) : undefined
   const deleted = before.length - kept.length
   const problem = verified?.problem ?? null

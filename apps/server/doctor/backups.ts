@@ -1,9 +1,9 @@
 /** The backups of the installation, and the log of its database, for the checks of their age and of the last restore test. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readBases } from '../backup/base.ts'
+import { basesOf, readBases } from '../backup/base.ts'
 import { readBackups } from '../backup/list.ts'
-import { logDirectoryOf, waitingSegments } from '../backup/log.ts'
+import { clusterIn, logDirectoryOf, waitingSegments } from '../backup/log.ts'
 import { namesIn } from '../backup/sealed.ts'
 import type { Config } from '../core/config.ts'
 import { homeOf } from '../database/embedded.ts'
@@ -48,7 +48,7 @@ export async function readArchive(
   // PostgreSQL has such a file for each segment that it has finished and not copied yet.
   const marks = join(home, 'cluster/pg_wal/archive_status')
   const ready = (await namesIn(marks)).filter((name) => name.endsWith('.ready'))
-  const archive = logDirectoryOf(backupDir)
+  const archive = logDirectoryOf(backupDir, (await clusterIn(join(home, 'cluster'))) ?? null)
   const segments = await waitingSegments(waiting)
   // What is in both was copied and not removed: it is not moved yet.
   const unmoved = new Set(segments)
@@ -66,6 +66,6 @@ export async function readArchive(
     uncopiedSince: await oldestOf(marks, ready),
     unmovedSince: await oldestOf(waiting, segments),
     movedAt: newest === undefined ? null : await writtenAt(join(archive, newest)),
-    hasBase: (await readBases(backupDir)).length > 0,
+    hasBase: (await basesOf(home, await readBases(backupDir))).length > 0,
   }
 }

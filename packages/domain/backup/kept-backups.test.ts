@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, day, instant, type Instant } from '../core/calendar.ts'
-import { keptBackups, keptBases, keptBeforeUpgrades } from './kept-backups.ts'
+import { keptBackups, keptBases, keptBeforeUpgrades, type ClusterBase } from './kept-backups.ts'
 
 /** A backup at 02:30 in Berlin on each of that many days, the last one on `until`. */
 function nightly(count: number, until: string): Instant[] {
@@ -9,6 +9,11 @@ function nightly(count: number, until: string): Instant[] {
 }
 
 const daysOf = (backups: readonly Instant[]) => keptBackups(backups).map(berlinDay)
+
+const basesOf = (takenAt: readonly Instant[], cluster: string) =>
+  takenAt.map((at) => ({ takenAt: at, cluster }))
+const daysOfBases = (bases: readonly ClusterBase[]) =>
+  keptBases(bases).map(({ takenAt }) => berlinDay(takenAt))
 
 test.each([
   ['none', [], []],
@@ -70,7 +75,7 @@ it('applied every night, the rule never deletes what it would keep later', () =>
 })
 
 it('of the bases for a point in time, the newest of each of seven days is kept', () => {
-  expect(keptBases(nightly(30, '2026-11-24')).map(berlinDay)).toEqual([
+  expect(daysOfBases(basesOf(nightly(30, '2026-11-24'), 'A'))).toEqual([
     '2026-11-24',
     '2026-11-23',
     '2026-11-22',
@@ -79,6 +84,26 @@ it('of the bases for a point in time, the newest of each of seven days is kept',
     '2026-11-19',
     '2026-11-18',
   ])
+})
+
+it('a database that replaced another one has its own bases, and those of the other one go with their days', () => {
+  const former = basesOf(nightly(30, '2026-11-24'), 'A')
+  const noon = basesOf([berlinTime(day('2026-11-24'), '12:00'), berlinTime(day('2026-11-24'), '13:00')], 'B')
+  const atNoon = keptBases([...noon, ...former])
+  expect(atNoon.filter(({ cluster }) => cluster === 'B')).toEqual([noon[1]])
+  expect(daysOfBases(atNoon.filter(({ cluster }) => cluster === 'A'))).toContain('2026-11-24')
+  const later = keptBases([...basesOf(nightly(6, '2026-11-30'), 'B'), ...atNoon])
+  expect(later.map(({ takenAt, cluster }) => `${berlinDay(takenAt)} ${cluster}`)).toEqual([
+    '2026-11-30 B',
+    '2026-11-29 B',
+    '2026-11-28 B',
+    '2026-11-27 B',
+    '2026-11-26 B',
+    '2026-11-25 B',
+    '2026-11-24 B',
+    '2026-11-24 A',
+  ])
+  expect(keptBases([...basesOf(nightly(1, '2026-12-01'), 'B'), ...later])).not.toContainEqual(former[0])
 })
 
 it('the newest backup before an upgrade is kept for seven days, also if others follow on its day', () => {

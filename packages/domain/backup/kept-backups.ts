@@ -40,8 +40,28 @@ export function keptBeforeUpgrades(backups: readonly VersionedBackup[]): Instant
   return [...newest.values()].filter((taken) => days.includes(berlinDay(taken)))
 }
 
-/** The bases for a restore to a point in time that are kept, newest first: the newest of each of the last seven days. */
-export const keptBases = (takenAt: readonly Instant[]): Instant[] => newestOf([DAYS], takenAt)
+/** What the rule about bases has to know of one. */
+export interface ClusterBase {
+  readonly takenAt: Instant
+  /** The database of which it is, where one replaced another; null if nobody knows. */
+  readonly cluster: string | null
+}
+
+/**
+ * The bases for a restore to a point in time that are kept: the newest of each of the last seven days that have one, of
+ * each database of which that day has one.
+ */
+export function keptBases<Base extends ClusterBase>(bases: readonly Base[]): Base[] {
+  const days = newestOf(
+    [DAYS],
+    bases.map(({ takenAt }) => takenAt),
+  ).map(berlinDay)
+  const isNewer = (other: Base, { takenAt, cluster }: Base) =>
+    other.cluster === cluster && other.takenAt > takenAt && berlinDay(other.takenAt) === berlinDay(takenAt)
+  return bases.filter(
+    (base) => days.includes(berlinDay(base.takenAt)) && !bases.some((other) => isNewer(other, base)),
+  )
+}
 
 function newestOf(all: readonly Period[], takenAt: readonly Instant[]): Instant[] {
   const newestFirst = takenAt.toSorted().toReversed()
