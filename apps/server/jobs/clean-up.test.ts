@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
+import { deleteBefore } from '../database/delete-pages.ts'
 import { insertStripeSetup } from '../database/payment/stripe-setups.ts'
 import { sharedTestService } from '../testing/shared-service.ts'
 import { cleanUpDeduplication } from './clean-up.ts'
@@ -78,4 +79,38 @@ it('dead-lettered emails are deleted after 90 days, carrier webhook events and p
   expect(await query.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'dead-letter:89' }])
   expect(await query.selectFrom('carrier_notice').select('id').execute()).toEqual([{ id: '179' }])
   expect(await query.selectFrom('stripe_set_up').select('key').execute()).toEqual([{ key: 'setup:179' }])
+})
+
+it('what is due is deleted in pages, however much it is, and not while the process stops', async () => {
+  const { clock, database } = service.services
+  const { query } = database
+  const add = (key: string, expire: number) =>
+    query.insertInto('rate_limit').values({ key, points: 1, expire }).execute()
+  await query.deleteFrom('rate_limit').execute()
+  for (let count = 0; count < 7; count += 1) await add(`due:${count}`, 1)
+  await add('later', 3)
+  const signal = AbortSignal.abort()
+  expect(await deleteBefore(query, ['rate_limit', 'expire'], 3, { page: 3, signal })).toBe(0)
+  expect(await deleteBefore(query, ['rate_limit', 'expire'], 3, { page: 3 })).toBe(7)
+  expect(await query.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'later' }])
+  const old = addSeconds(clock.realNow(), -999 * 86_400)
+  await query.insertInto('gateway_notice').values({ id: 'evt_1', kind: 'charge', received_at: old }).execute()
+  await cleanUpDeduplication(service.services, signal)
+  expect(await query.selectFrom('gateway_notice').select('id').execute()).toHaveLength(1)
+})
+
+it('where one table cannot be cleaned up, the others are, and the job says which one failed', async () => {
+  const { clock, database } = service.services
+  const { query } = database
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'too much'; end $$;
+    create trigger refuse before delete on carrier_notice execute function refuse()`)
+  const old = addSeconds(clock.realNow(), -999 * 86_400)
+  const notice = { id: '1', number: '1Z', event: 'in_transit', at: old, received_at: old, is_known: true }
+  await query.insertInto('carrier_notice').values(notice).execute()
+  await query.insertInto('gateway_notice').values({ id: 'evt_2', kind: 'charge', received_at: old }).execute()
+  await expect(cleanUpDeduplication(service.services)).rejects.toThrow(
+    'not everything was cleaned up: carrierNotices: too much',
+  )
+  expect(await query.selectFrom('gateway_notice').select('id').execute()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { deleteOldMarks } from '../database/admin/changes.ts'
 import { deleteEndedDrafts } from '../database/customer/dog-drafts.ts'
 import { deleteOldEmailChanges } from '../database/customer/email-changes.ts'
 import { deleteOldErasureRequests } from '../database/customer/erasure-requests.ts'
+import { deleteBefore } from '../database/delete-pages.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
 import { deleteSecurityEvents } from '../database/identity/security-events.ts'
@@ -25,46 +26,75 @@ import { deleteClosedMessages } from '../database/work/messages.ts'
 
 type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 
+/** Deletes what is due in some tables, and returns how many rows of what. */
+type Deletion = () => Promise<number>
+
+/** Where one deletion fails, the others still run; then it throws. What is left when the process stops is for the next time. */
+async function deleteEach(
+  deletions: Readonly<Record<string, Deletion>>,
+  log: CleanUpServices['log'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const deleted: Record<string, number> = {}
+  const failures: string[] = []
+  for (const [name, deletion] of Object.entries(deletions)) {
+    if (signal?.aborted === true) break
+    try {
+      const rows = await deletion()
+      if (rows > 0) deleted[name] = rows
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (Object.keys(deleted).length > 0) log.info(deleted, 'cleaned up')
+  if (failures.length > 0) throw new Error(`not everything was cleaned up: ${failures.join('; ')}`)
+}
+
 /** Deletes expired credentials, and the orders that visitors have not made; safe to run at any time and in several processes. */
-export async function cleanUpTokens({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
+export function cleanUpTokens(
+  { database: { query }, clock, log }: CleanUpServices,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.realNow()
-  const drafts = await deleteEndedDrafts(query, now)
-  const links = await deleteOldLinks(query, now)
-  const sessions = await deleteEndedSessions(query, now)
-  await deleteOldStaffAccess(query, now)
-  await deleteOldEmailChanges(query, addSeconds(now, -RETENTION.emailChanges))
-  await deleteOldErasureRequests(query, now)
-  await deleteOldPaymentLinks(query, addSeconds(now, -RETENTION.paymentLinks))
-  await deleteClosedMessages(query, addSeconds(now, -RETENTION.messages))
-  await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
-  if (links + sessions + drafts > 0) log.info({ links, sessions, drafts }, 'cleaned up')
+  const before = (of: keyof typeof RETENTION) => addSeconds(now, -RETENTION[of])
+  const deletions = {
+    drafts: () => deleteEndedDrafts(query, now, signal),
+    links: () => deleteOldLinks(query, now, signal),
+    sessions: () => deleteEndedSessions(query, now, signal),
+    staffAccess: () => deleteOldStaffAccess(query, now, signal),
+    emailChanges: () => deleteOldEmailChanges(query, before('emailChanges'), signal),
+    erasureRequests: () => deleteOldErasureRequests(query, now, signal),
+    paymentLinks: () => deleteOldPaymentLinks(query, before('paymentLinks'), signal),
+    messages: () => deleteClosedMessages(query, before('messages')),
+    rateLimits: () => deleteBefore(query, ['rate_limit', 'expire'], epochMilliseconds(now), { signal }),
+  }
+  return deleteEach(deletions, log, signal)
 }
 
 /**
  * Deletes records that only prevent repeated effects, once nothing can repeat them; safe to run at any time and in
  * several processes.
  */
-export async function cleanUpDeduplication({
-  database: { query },
-  clock,
-  log,
-}: CleanUpServices): Promise<void> {
+export function cleanUpDeduplication(
+  { database: { query }, clock, log }: CleanUpServices,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.realNow()
   const before = (of: keyof typeof RETENTION) => addSeconds(now, -RETENTION[of])
-  const mails = await deleteSentMails(query, before('sentMails'))
-  await deleteDeadLetters(query, before('deadLetters'))
-  await deleteOldDeliveries(query, {
-    delivered: before('webhookDeliveries'),
-    deadLettered: before('deadLetters'),
-  })
-  await deleteOldCarrierWebhookEvents(query, before('carrierNotices'))
-  await deleteOldStripeSetups(query, before('paymentSetups'))
-  await deleteOldRuns(query, before('jobRuns'))
-  await deleteEndedShopOrders(query, before('shopOrders'))
-  await deleteOldWebhookEvents(query, before('gatewayNotices'))
-  await idempotencyKeys.deleteOld(query, now)
-  await deleteOldMarks(query, now)
-  await deleteSecurityEvents(query, before('securityEvents'))
-  await deleteOldQuotes(query, before('quotes'))
-  if (mails > 0) log.info({ mails }, 'cleaned up')
+  const deliveries = { delivered: before('webhookDeliveries'), deadLettered: before('deadLetters') }
+  const deletions = {
+    mails: () => deleteSentMails(query, before('sentMails'), signal),
+    deadLetters: () => deleteDeadLetters(query, before('deadLetters'), signal),
+    deliveries: () => deleteOldDeliveries(query, deliveries, signal),
+    carrierNotices: () => deleteOldCarrierWebhookEvents(query, before('carrierNotices'), signal),
+    paymentSetups: () => deleteOldStripeSetups(query, before('paymentSetups'), signal),
+    jobRuns: () => deleteOldRuns(query, before('jobRuns'), signal),
+    shopOrders: () => deleteEndedShopOrders(query, before('shopOrders'), signal),
+    gatewayNotices: () => deleteOldWebhookEvents(query, before('gatewayNotices'), signal),
+    idempotencyKeys: () => idempotencyKeys.deleteOld(query, now, signal),
+    changeMarks: () => deleteOldMarks(query, now, signal),
+    securityEvents: () => deleteSecurityEvents(query, before('securityEvents'), signal),
+    quotes: () => deleteOldQuotes(query, before('quotes'), signal),
+  }
+  return deleteEach(deletions, log, signal)
 }

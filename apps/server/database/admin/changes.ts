@@ -6,6 +6,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries } from '../open.ts'
 import { eventBase } from './events.ts'
 
@@ -61,6 +62,6 @@ export async function markChanges(db: Queries): Promise<void> {
     .execute()
 }
 
-export async function deleteOldMarks(db: Queries, now: Instant): Promise<void> {
-  await db.deleteFrom('change_mark').where('at', '<', addSeconds(now, -KEPT_SECONDS)).execute()
+export function deleteOldMarks(db: Queries, now: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['change_mark', 'at'], addSeconds(now, -KEPT_SECONDS), { signal })
 }

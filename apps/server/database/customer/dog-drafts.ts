@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { UnusedLink } from '../identity/login-links.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { DraftContact, DraftWish } from '../schema/identity.ts'
@@ -104,7 +105,6 @@ export async function deleteDrafts(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /** Deletes drafts that have ended. Returns how many. */
-export async function deleteEndedDrafts(db: Queries, now: Instant): Promise<number> {
-  const result = await db.deleteFrom('dog_draft').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(result.numDeletedRows)
+export function deleteEndedDrafts(db: Queries, now: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['dog_draft', 'expires_at'], now, { signal })
 }

@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PendingEmailChange } from '@pfotenportal/domain/customer/email-change'
 import { hashOf } from '../../core/secrets.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 import { actedBy } from './timeline.ts'
 
@@ -142,6 +143,6 @@ export async function deleteEmailChange(tx: Tx, customerId: number): Promise<voi
 }
 
 /** Deletes changes whose links ended before a moment. */
-export async function deleteOldEmailChanges(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('email_change').where('expires_at', '<', before).execute()
+export function deleteOldEmailChanges(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['email_change', 'expires_at'], before, { signal })
 }

@@ -1,6 +1,7 @@
 /** Customers who have asked to be erased and not confirmed it yet; one for each. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** A request whose link was mailed. */
@@ -75,6 +76,10 @@ export async function deleteErasureOf(tx: Tx, customerId: number): Promise<void>
 }
 
 /** Deletes requests whose links ended before a moment. */
-export async function deleteOldErasureRequests(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('erasure_request').where('expires_at', '<', before).execute()
+export function deleteOldErasureRequests(
+  db: Queries,
+  before: Instant,
+  signal?: AbortSignal,
+): Promise<number> {
+  return deleteBefore(db, ['erasure_request', 'expires_at'], before, { signal })
 }

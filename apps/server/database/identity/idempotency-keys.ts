@@ -1,6 +1,7 @@
 /** The answers stored under the idempotency keys of customers and of other systems. All instants are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Database, Queries, Tx } from '../open.ts'
 import { compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
@@ -211,11 +212,8 @@ export const idempotencyKeys = {
   },
 
   /** Deletes rows older than a day; returns how many. */
-  async deleteOld(db: Queries, realNow: Instant): Promise<number> {
-    const deleted = await db
-      .deleteFrom('idempotency_key')
-      .where('created_at', '<', addMilliseconds(realNow, -KEPT_MS))
-      .executeTakeFirst()
-    return Number(deleted.numDeletedRows)
+  deleteOld(db: Queries, realNow: Instant, signal?: AbortSignal): Promise<number> {
+    const before = addMilliseconds(realNow, -KEPT_MS)
+    return deleteBefore(db, ['idempotency_key', 'created_at'], before, { signal })
   },
 }

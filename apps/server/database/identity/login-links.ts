@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
-import type { Tx } from '../open.ts'
+import { deleteBefore } from '../delete-pages.ts'
+import type { Queries, Tx } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 
@@ -234,10 +235,6 @@ export async function deleteOpenLinks(database: Kysely<Schema>, customerId: numb
 }
 
 /** Deletes links that expired more than a day ago. Returns how many. */
-export async function deleteOldLinks(database: Kysely<Schema>, now: Instant): Promise<number> {
-  const result = await database
-    .deleteFrom('login_link')
-    .where('expires_at', '<', addSeconds(now, -86_400))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+export function deleteOldLinks(db: Queries, now: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['login_link', 'expires_at'], addSeconds(now, -86_400), { signal })
 }

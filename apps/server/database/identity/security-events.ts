@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { CountedEvent } from '../../core/security-events.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** So many networks of an hour and an event are kept apart; all others are one. */
@@ -131,6 +132,6 @@ export async function listSecurityEvents(
 }
 
 /** Deletes what is older. */
-export async function deleteSecurityEvents(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('security_event').where('hour', '<', before).execute()
+export function deleteSecurityEvents(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['security_event', 'hour'], before, { signal })
 }

@@ -11,6 +11,7 @@ import {
   SUPPORT_SESSION_SECONDS,
   type SessionState,
 } from '@pfotenportal/domain/core/session'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Schema } from '../schema.ts'
 import { compiledFor, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 
@@ -284,11 +285,12 @@ export async function listActiveSessions(
 }
 
 /** Deletes sessions that expired or have long been idle. Returns how many. */
-export async function deleteEndedSessions(database: Kysely<Schema>, now: Instant): Promise<number> {
+export async function deleteEndedSessions(
+  db: Kysely<Schema>,
+  now: Instant,
+  signal?: AbortSignal,
+): Promise<number> {
   const longIdle = addSeconds(now, -2 * SESSION_IDLE_SECONDS)
-  const result = await database
-    .deleteFrom('session')
-    .where((row) => row.or([row('last_used_at', '<', longIdle), row('expires_at', '<', now)]))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  const idle = await deleteBefore(db, ['session', 'last_used_at'], longIdle, { signal })
+  return idle + (await deleteBefore(db, ['session', 'expires_at'], now, { signal }))
 }

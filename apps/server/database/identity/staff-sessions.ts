@@ -1,6 +1,7 @@
 /** Sessions and sign-in links of staff: only hashes of their secrets are stored. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 import { staffColumns, type Staff } from './staff.ts'
 
@@ -174,7 +175,7 @@ export async function consumeStaffLink(db: Queries, token: string, now: Instant)
 }
 
 /** Deletes expired links and sessions. */
-export async function deleteOldStaffAccess(db: Queries, now: Instant): Promise<void> {
-  await db.deleteFrom('staff_link').where('expires_at', '<', now).execute()
-  await db.deleteFrom('staff_session').where('expires_at', '<', now).execute()
+export async function deleteOldStaffAccess(db: Queries, now: Instant, signal?: AbortSignal): Promise<number> {
+  const links = await deleteBefore(db, ['staff_link', 'expires_at'], now, { signal })
+  return links + (await deleteBefore(db, ['staff_session', 'expires_at'], now, { signal }))
 }

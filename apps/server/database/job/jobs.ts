@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** A due time of a job. */
@@ -221,6 +222,6 @@ export async function saveHorizon(tx: Tx, name: string, ranUntil: Instant): Prom
 }
 
 /** Deletes runs that finished before a moment of real time, with their batches. */
-export async function deleteOldRuns(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('job_run').where('finished_at', '<', before).execute()
+export function deleteOldRuns(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['job_run', 'finished_at'], before, { signal })
 }

@@ -1,6 +1,7 @@
 /** Dead-lettered mails. They are kept for the operator, without their secret. Moments are real time. */
 import { sql } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import { spellingsOf } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { anyOfRows } from '../statements/rows.ts'
@@ -216,6 +217,6 @@ export function requeueDeadLetters(
 }
 
 /** Deletes dead letters older than the moment. */
-export async function deleteDeadLetters(database: Queries, before: Instant): Promise<void> {
-  await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
+export function deleteDeadLetters(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['outbox', 'failed_at'], before, { signal })
 }

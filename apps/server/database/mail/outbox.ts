@@ -5,6 +5,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Schema } from '../schema.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
@@ -291,7 +292,6 @@ export async function deleteWaitingMails(
 }
 
 /** Deletes mails that were sent long ago. Returns how many. */
-export async function deleteSentMails(database: Database, before: Instant): Promise<number> {
-  const result = await database.deleteFrom('outbox').where('sent_at', '<', before).executeTakeFirst()
-  return Number(result.numDeletedRows)
+export function deleteSentMails(db: Database, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['outbox', 'sent_at'], before, { signal })
 }

@@ -9,6 +9,7 @@ import {
   type TrackEvent,
 } from '@pfotenportal/domain/parcel/parcel'
 import { catalogueOn } from '../../core/catalogue.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 import { boxDayOf } from './replaced-boxes.ts'
@@ -239,8 +240,12 @@ export async function recordCarrierWebhookEvent(
 }
 
 /** Deletes carriers' webhook events received before a moment; their steps stay with their parcels. */
-export async function deleteOldCarrierWebhookEvents(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('carrier_notice').where('received_at', '<', before).execute()
+export function deleteOldCarrierWebhookEvents(
+  db: Queries,
+  before: Instant,
+  signal?: AbortSignal,
+): Promise<number> {
+  return deleteBefore(db, ['carrier_notice', 'received_at'], before, { signal })
 }
 
 /** Updates of a parcel that arrived before its order was known: a hand-over may be recorded after the first scan. */

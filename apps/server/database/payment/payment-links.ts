@@ -7,6 +7,7 @@ import {
   type PaymentLinkState,
 } from '@pfotenportal/domain/payment/payment-link'
 import { hashOf, newSecret } from '../../core/secrets.ts'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 import { lockPaymentMethod } from './payment-methods.ts'
 
@@ -182,6 +183,6 @@ export async function voidOpenPaymentLinks(tx: Tx, customerId: number, realNow: 
 }
 
 /** Deletes links that expired before a moment; until then their state can still be shown. */
-export async function deleteOldPaymentLinks(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('payment_link').where('expires_at', '<', before).execute()
+export function deleteOldPaymentLinks(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['payment_link', 'expires_at'], before, { signal })
 }

@@ -1,5 +1,6 @@
 /** Setups at Stripe: the page of each key, and its Stripe customer. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries } from '../open.ts'
 
 export interface StripeSetup {
@@ -41,8 +42,8 @@ export async function findStripeSession(db: Queries, key: string): Promise<strin
  * Deletes setups begun before a moment: their links have expired, and what they confirmed is stored as a payment
  * method.
  */
-export async function deleteOldStripeSetups(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('stripe_set_up').where('created_at', '<', before).execute()
+export function deleteOldStripeSetups(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['stripe_set_up', 'created_at'], before, { signal })
 }
 
 /** Stripe's customer of an earlier setup, even if that setup failed. */

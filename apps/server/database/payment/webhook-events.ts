@@ -1,5 +1,6 @@
 /** Handled webhook events of the payment gateway, so that none takes effect twice. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** Whether a webhook event was handled before. */
@@ -27,6 +28,6 @@ export async function recordWebhookEvent(
 }
 
 /** Deletes events received before a moment; gateways stop resending long before that. */
-export async function deleteOldWebhookEvents(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('gateway_notice').where('received_at', '<', before).execute()
+export function deleteOldWebhookEvents(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['gateway_notice', 'received_at'], before, { signal })
 }

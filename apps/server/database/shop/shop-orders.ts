@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import { lockIntake } from '../import/references.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ShopOrderTable, ShopRemark } from '../schema/shop.ts'
@@ -333,6 +334,6 @@ export async function listOpenShopOrders(db: Queries): Promise<readonly ListedSh
 }
 
 /** Deletes deliveries that ended before a moment, with the personal data in them. */
-export async function deleteEndedShopOrders(db: Queries, before: Instant): Promise<void> {
-  await db.deleteFrom('shop_order').where('ended_at', '<', before).execute()
+export function deleteEndedShopOrders(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['shop_order', 'ended_at'], before, { signal })
 }

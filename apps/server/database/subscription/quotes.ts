@@ -1,5 +1,6 @@
 /** Quotes that were shown, found by their random id and their customer; never changed. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries } from '../open.ts'
 import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
 
@@ -59,7 +60,6 @@ export async function findQuote(
 }
 
 /** Deletes quotes that expired before that moment; returns how many. */
-export async function deleteOldQuotes(db: Queries, before: Instant): Promise<number> {
-  const deleted = await db.deleteFrom('quote').where('expires_at', '<', before).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+export function deleteOldQuotes(db: Queries, before: Instant, signal?: AbortSignal): Promise<number> {
+  return deleteBefore(db, ['quote', 'expires_at'], before, { signal })
 }

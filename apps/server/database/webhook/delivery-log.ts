@@ -1,6 +1,7 @@
 /** The delivery log, and what an operator does with it. Moments are real time. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteBefore } from '../delete-pages.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { WebhookDeliveryTable } from '../schema/webhooks.ts'
 import { anyOfRows } from '../statements/rows.ts'
@@ -272,7 +273,9 @@ export async function listDeadGroups(db: Queries): Promise<DeadGroup[]> {
 export async function deleteOldDeliveries(
   db: Queries,
   before: { readonly delivered: Instant; readonly deadLettered: Instant },
-): Promise<void> {
-  await db.deleteFrom('webhook_delivery').where('delivered_at', '<', before.delivered).execute()
-  await db.deleteFrom('webhook_delivery').where('failed_at', '<', before.deadLettered).execute()
+  signal?: AbortSignal,
+): Promise<number> {
+  const delivered = await deleteBefore(db, ['webhook_delivery', 'delivered_at'], before.delivered, { signal })
+  const dead = await deleteBefore(db, ['webhook_delivery', 'failed_at'], before.deadLettered, { signal })
+  return delivered + dead
 }

@@ -172,13 +172,14 @@ export async function closeMessage(
 }
 
 /** Deletes what was closed before a moment of real time (C-631), and the notes of staff about it. */
-export async function deleteClosedMessages(db: Queries, before: Instant): Promise<void> {
+export async function deleteClosedMessages(db: Queries, before: Instant): Promise<number> {
   const gone = await db
     .deleteFrom('customer_message')
     .where('closed_at', '<', before)
     .returning('id')
     .execute()
-  if (gone.length === 0) return
+  if (gone.length === 0) return 0
   const subjects = gone.map(({ id }) => String(id))
   await removeMarks(db, 'MESSAGE', subjects)
+  return gone.length
 }
