@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operationNames } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { serviceAt } from './context/actor.ts'
 import { NothingIsStored } from './database/errors.ts'
+import { openDatabase, type Database } from './database/open.ts'
+import { runShared } from './database/statements/queries.ts'
 import { beginDueCharges } from './payments/begin-charge.ts'
 import { watchWrites } from './staff/monitoring/watch-writes.ts'
 import { openCapturedLog } from './testing/captured-log.ts'
@@ -98,4 +101,30 @@ test('each change is told once, the bad one as an alert', async () => {
   await makeReadOnly(false)
   await routine.run(services)
   expect(lines.map(({ msg }) => msg).slice(1)).toEqual(['the database stores again what is written'])
+})
+
+const write = 'update write_check set checked_at = clock_timestamp()'
+
+test.each<[string, (database: Database) => Promise<unknown>]>([
+  ['a write', (database) => sql.raw(write).execute(database.query)],
+  ['a transaction', (database) => database.transaction((tx) => sql.raw(write).execute(tx))],
+  ['a write on a shared connection', (database) => runShared(database.query, write, [])],
+])('once the database is writable again, %s is refused at most once', async (_case, run) => {
+  const setReadOnly = (value: 'on' | 'off') =>
+    admin.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+  await setReadOnly('on')
+  const database = openDatabase({ url: world.databaseUrl, maxConnections: 1 })
+  try {
+    await sql`select 1`.execute(database.query)
+    await database.writes.check()
+    expect(database.writes.problem).not.toBeNull()
+    // Nobody ends the sessions.
+    await setReadOnly('off')
+    await expect(run(database)).rejects.toThrow('read-only')
+    await run(database)
+    await database.writes.check()
+    expect(database.writes.problem).toBeNull()
+  } finally {
+    await database.close()
+  }
 })

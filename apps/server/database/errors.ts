@@ -73,6 +73,11 @@ export function isWriteRefused(error: unknown): boolean {
   return unwritableCodes.has(codeOf(error)) || isFileRefused(error)
 }
 
+/** The transaction is read-only; a session is for as long as it lasts if the setting held when it began. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
 /** Waits for a write that a read can do without: it is left out while nothing is stored, so that reads go on. */
 export async function ifStored(write: Promise<unknown>): Promise<void> {
   await write.catch((error: unknown) => {

@@ -73,6 +73,8 @@ const RELAXED_CONNECTIONS = 4
 const SILENCE_TIMEOUT_MS = 15_000
 /** An idle connection is closed soon, because its death would only be noticed at its next use. */
 const IDLE_MS = 10_000
+/** A session keeps settings of its role and database, such as read-only ones, from when it began. */
+const LIFETIME_SECONDS = 300
 /** How long a health check may take to connect, and then to be answered. */
 const HEALTH_CHECK_MS = 2_000
 
@@ -109,6 +111,7 @@ function openPool(options: DatabaseOptions, parameters = ''): Pool {
     max: options.maxConnections ?? CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_WAIT_MS,
@@ -133,6 +136,7 @@ function openHealthPool(options: DatabaseOptions): Pool {
     max: 1,
     connectionTimeoutMillis: HEALTH_CHECK_MS,
     idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     options: `-c TimeZone=UTC ${WRITE_CHECK_OPTIONS}`,
     types: valueParsers(),
   })

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Pool, QueryResult } from 'pg'
 import { repeatAfterCollision } from '../collisions.ts'
+import { isReadOnly } from '../errors.ts'
 import type { Schema } from '../schema.ts'
 import { openSendingInOrder } from './packets.ts'
 import { openPreparedStatements, type Send } from './prepared.ts'
@@ -21,13 +22,23 @@ function poolOf(pool: Pool, send: Send, repeat: typeof repeatAfterCollision): Po
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect()
       const sendInOrder = openSendingInOrder(client, send, repeat)
+      let isOutdated = false
+      async function sendNoting(text: string, values: readonly unknown[]) {
+        try {
+          return await sendInOrder(text, values)
+        } catch (error) {
+          isOutdated ||= isReadOnly(error)
+          throw error
+        }
+      }
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
       function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
         if (typeof text !== 'string') throw new Error('cursors are not supported')
-        return sendInOrder(text, values)
+        return sendNoting(text, values)
       }
-      return { query, release: () => client.release() }
+      // A session that began read-only stays so, also when the database no longer is.
+      return { query, release: () => client.release(isOutdated) }
     },
     end: () => pool.end(),
   }

@@ -4,7 +4,7 @@
  * (docs/decisions/0053-hot-reads.md). Only for short statements outside transactions: each waits for those before it.
  */
 import type { Pool, PoolClient } from 'pg'
-import { isDatabaseUnavailable } from '../errors.ts'
+import { isDatabaseUnavailable, isReadOnly } from '../errors.ts'
 
 /** Each is a process of PostgreSQL, so a few suffice for as many cores. */
 const CONNECTIONS = 4
@@ -13,6 +13,8 @@ interface SharedConnection {
   readonly client: Promise<PoolClient>
   running: number
   isCorked: boolean
+  /** Its session began read-only, and stays so. */
+  isOutdated: boolean
 }
 
 /** What is sent until the end of this turn of the event loop leaves in one packet: a system call costs more than a read. */
@@ -42,7 +44,12 @@ export function openSharedConnections(pool: Pool): OnSharedConnection {
   function connectionOfThisTurn(): SharedConnection {
     if (ofThisTurn && connections.has(ofThisTurn)) return ofThisTurn
     const isFull = connections.size >= CONNECTIONS
-    const shared = (isFull && quietest()) || { client: pool.connect(), running: 0, isCorked: false }
+    const shared = (isFull && quietest()) || {
+      client: pool.connect(),
+      running: 0,
+      isCorked: false,
+      isOutdated: false,
+    }
     connections.add(shared)
     ofThisTurn = shared
     setImmediate(() => {
@@ -57,7 +64,7 @@ export function openSharedConnections(pool: Pool): OnSharedConnection {
     connections.delete(shared)
     // Without a client there is nothing to give back, and the work has failed with the same error.
     const [client] = await Promise.allSettled([shared.client])
-    if (client.status === 'fulfilled') client.value.release()
+    if (client.status === 'fulfilled') client.value.release(shared.isOutdated)
   }
 
   return async (work) => {
@@ -69,7 +76,8 @@ export function openSharedConnections(pool: Pool): OnSharedConnection {
       return await work(client)
     } catch (error) {
       // The connection may be lost: nobody else takes it.
-      if (isDatabaseUnavailable(error)) connections.delete(shared)
+      shared.isOutdated ||= isReadOnly(error)
+      if (shared.isOutdated || isDatabaseUnavailable(error)) connections.delete(shared)
       throw error
     } finally {
       await leave(shared)
