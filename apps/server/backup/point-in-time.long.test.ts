@@ -180,6 +180,7 @@ it('a new database in the same directory is restored to any moment as well, and 
   // Each of them ends a segment.
   for (let count = 0; count < 4; count += 1) await base(url)
   const former = await add(url, 1)
+  await add(url, 2)
   await finishSegment(url)
   await move()
   await close()
@@ -195,6 +196,7 @@ it('a new database in the same directory is restored to any moment as well, and 
   // Such as of a later night.
   await base(url)
   const later = await add(url, 12)
+  await add(url, 13)
   await finishSegment(url)
   await move()
   await deleteOldBases(backupDir)
@@ -204,7 +206,7 @@ it('a new database in the same directory is restored to any moment as well, and 
   await close()
   rmSync(dataDir, { recursive: true })
   await restore(null)
-  expect(await boxes(await open())).toEqual([11, 12])
+  expect(await boxes(await open())).toEqual([11, 12, 13])
   await close()
   // A moment before the new one existed.
   await restore(former)

@@ -106,7 +106,14 @@ it('where one table cannot be cleaned up, the others are, and the job says which
     create function refuse() returns trigger language plpgsql as $$ begin raise 'too much'; end $$;
     create trigger refuse before delete on carrier_notice execute function refuse()`)
   const old = addSeconds(clock.realNow(), -999 * 86_400)
-  const notice = { id: '1', number: '1Z', event: 'in_transit', at: old, received_at: old, is_known: true }
+  const notice = {
+    id: '1',
+    number: '1Z',
+    event: 'in_transit' as const,
+    at: old,
+    received_at: old,
+    is_known: true,
+  }
   await query.insertInto('carrier_notice').values(notice).execute()
   await query.insertInto('gateway_notice').values({ id: 'evt_2', kind: 'charge', received_at: old }).execute()
   await expect(cleanUpDeduplication(service.services)).rejects.toThrow(
