@@ -6,6 +6,7 @@ import { hasOperator, type Config } from './core/config.ts'
 import { openLastWords, openLog, type Log } from './core/log.ts'
 import { readConfig } from './core/read-config.ts'
 import { describeRelease, readRelease } from './core/release.ts'
+import { misspeltSettings } from './core/settings/strange-names.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { reasonOf, startService, type Service } from './service.ts'
 
@@ -106,6 +107,7 @@ export async function run(): Promise<void> {
   const log = openLog(config.logLevel, undefined, alertLines)
   const release = readRelease(config)
   log.info({ ...release, node: process.version }, 'starting')
+  for (const sentence of misspeltSettings(process.env)) log.warn(sentence)
   try {
     const service = await startService(config, log, { alertLines })
     hasStarted()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { commands, dispatch } from './dispatch.ts'
 
 async function run(...args: string[]) {
@@ -28,4 +28,22 @@ it('a name that is no command is answered with those that are', async () => {
       complaints: expect.stringContaining('payments, report') as string,
     })
   expect(await run('--help')).toMatchObject({ code: 0, complaints: '' })
+})
+
+it('a misspelt setting is named before a command runs, without its value, and other variables are not', async () => {
+  vi.stubEnv('BACKUP_RECIPIENT', 'age1secret')
+  vi.stubEnv('EDITOR', 'vi')
+  vi.stubEnv('PORT', 'abc')
+  try {
+    const { code, complaints } = await run('backup')
+    expect([code, complaints.split('\n')]).toEqual([
+      2,
+      [
+        'BACKUP_RECIPIENT is no setting and has no effect. Perhaps BACKUP_RECIPIENTS is meant.',
+        expect.stringMatching(/^PORT must be /),
+      ],
+    ])
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

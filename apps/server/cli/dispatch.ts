@@ -2,6 +2,7 @@
 import { UnusableBackup } from '../backup/unusable.ts'
 import { openCommandLog } from '../core/log.ts'
 import { readConfig } from '../core/read-config.ts'
+import { misspeltSettings } from '../core/settings/strange-names.ts'
 import { reasonOf, withParts } from '../service.ts'
 import {
   WrongUsage,
@@ -59,6 +60,7 @@ async function runCommand(
   args: readonly string[],
   { say, complain }: Output,
 ): Promise<number> {
+  for (const sentence of misspeltSettings(process.env)) complain(sentence)
   const result = readConfig(process.env)
   if (!result.ok) {
     for (const problem of result.problems) complain(problem)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { realMilliseconds, realNow } from '../core/clock.ts'
 import { isLocal } from '../core/settings/kinds.ts'
+import { strangeNames } from '../core/settings/strange-names.ts'
 import { businessNow, findBusinessTime, readDrift } from '../database/clock.ts'
 import { readMaintenance } from '../database/maintenance.ts'
 import { readCertificate } from './ask-address.ts'
@@ -33,7 +34,7 @@ import {
   judgeSettings,
 } from './judge-machine.ts'
 import { judgeDomain, judgeMail } from './judge-mail.ts'
-import { readDependencies, readDisk, readNode, strangeNames } from './read-machine.ts'
+import { readDependencies, readDisk, readNode } from './read-machine.ts'
 import { countProcesses, readReplica } from './read-server.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { strangeNames } from '../core/settings/strange-names.ts'
 import { doctorTexts, tell, worstOf, type Finding, type FindingCode } from './finding.ts'
 import { judgeAddress, judgeForwarding, type AddressFacts } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgePayments } from './judge-business.ts'
@@ -22,7 +23,6 @@ import {
   judgeSettings,
 } from './judge-machine.ts'
 import { judgeMail } from './judge-mail.ts'
-import { strangeNames } from './read-machine.ts'
 import { redactor } from './reason.ts'
 
 const codes = (findings: readonly Finding[]) => findings.map(({ level, code }) => `${level} ${code}`)

@@ -1,54 +1,8 @@
-/** Reads what the rules of the machine need: names of variables, Node, packages, disks. */
+/** Reads what the rules of the machine need: Node, packages, disks. */
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { RENAMED, settings, type Environment } from '../core/settings/environment.ts'
-import type { DependencyFacts, DiskFacts, NodeFacts, SettingsFacts } from './judge-machine.ts'
-
-/** How many single changes turn one text into the other. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of a.split('').entries()) {
-    const next = [i + 1]
-    for (const [j, other] of b.split('').entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
-/** Shorter names are close to too many others. */
-const SHORTEST_NAME = 6
-
-function closestTo(name: string): string | undefined {
-  const allowed = name.length < 8 ? 1 : 2
-  return [...settings.keys()].find((each) => distanceOf(name.toUpperCase(), each) <= allowed)
-}
-
-const prefixOf = (name: string) => /^[A-Z]+_/.exec(name)?.[0]
-
-/** How several settings begin, such as `SMTP_`; one alone may be a coincidence. */
-function sharedPrefixes(): Set<string> {
-  const prefixes = [...settings.keys()].flatMap((name) => prefixOf(name) ?? [])
-  return new Set(prefixes.filter((prefix, index) => prefixes.indexOf(prefix) !== index))
-}
-
-/** Variables that are no setting but look like one, by name only. */
-export function strangeNames(environment: Environment): Pick<SettingsFacts, 'unknown' | 'foreign'> {
-  const prefixes = sharedPrefixes()
-  const unknown: { name: string; meant: string }[] = []
-  const foreign: string[] = []
-  for (const [name, value] of Object.entries(environment)) {
-    const base = name.replace(/_FILE$/, '')
-    if (!value || settings.has(base) || base in RENAMED || name.startsWith('npm_')) continue
-    const meant = base.length < SHORTEST_NAME ? undefined : closestTo(base)
-    if (meant !== undefined) unknown.push({ name, meant })
-    else if (prefixes.has(prefixOf(name) ?? '')) foreign.push(name)
-  }
-  return { unknown, foreign }
-}
+import type { DependencyFacts, DiskFacts, NodeFacts } from './judge-machine.ts'
 
 async function readJson<T>(file: string, form: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
