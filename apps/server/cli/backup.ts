@@ -70,20 +70,18 @@ async function take(
   const directory = directoryOf(config)
   if (shouldVerify && config.backupRecipients.length > 0 && options.identities.length === 0)
     throw new WrongUsage('An encrypted backup is verified where its private key is: add --identity <file>.')
-  const { version } = readRelease(config)
-  const { backupRecipients: recipients } = config
-  const { taken, before, kept, bases } = await withDatabaseUrl(config, async (url, home) => {
+  const [{ version }, recipients] = [readRelease(config), config.backupRecipients]
+  const { taken, before, kept, own } = await withDatabaseUrl(config, async (url, home) => {
     if (home !== null) await beginLog(home, directory)
     const backup = await takeBackup({ url, directory, recipients, version })
     const all = await readBackups(directory)
     // Before the base: where only that finds no room, backups must not pile up and leave it less each night.
     const left = await deleteOldBackups(directory, backup.path)
     if (home !== null) await takeBase({ url, home, backupDir: directory, recipients, version })
-    const keptBases = await deleteOldBases(directory)
-    const own = home === null ? [] : await basesOf(home, keptBases)
-    return { taken: backup, before: all, kept: left, bases: own }
+    const bases = await deleteOldBases(directory)
+    return { taken: backup, before: all, kept: left, own: home === null ? [] : await basesOf(home, bases) }
   })
-  const anyMomentSince = bases.at(-1)?.takenAt ?? null
+  const anyMomentSince = own.at(-1)?.takenAt ?? null
   const verified = shouldVerify ? await verifyBackup(taken.path, options.identities) : undefined
   const deleted = before.length - kept.length
   const problem = verified?.problem ?? null

@@ -17,12 +17,12 @@ export async function deleteBefore<Table extends keyof Schema>(
   { page = PAGE, signal }: { readonly page?: number; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
   let total = 0
-  while (signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) return total
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${page}))`.execute(db)
     total += Number(numAffectedRows)
-    if (numAffectedRows < page) break
+    if (numAffectedRows < page) return total
   }
-  return total
 }
