@@ -32,7 +32,7 @@ const config: KnipConfig = {
       includeEntryExports,
       project: ['**/*.{ts,tsx}!'],
       // For the test of a full disk, which needs root on Linux; and one that is skipped where promtool is missing.
-      ignoreBinaries: ['mount', 'umount', 'promtool'],
+      ignoreBinaries: ['mount', 'umount', 'promtool', 'mkfifo'],
       // Their files are read by path (packing/fonts.ts).
       ignoreDependencies: ['@expo-google-fonts/noto-emoji', '@fontsource/zcool-xiaowei', 'dejavu-fonts-ttf'],
     },
