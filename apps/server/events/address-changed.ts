@@ -3,6 +3,7 @@ import { isSamePlace, type PostalAddress } from '@pfotenportal/domain/customer/a
 import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
+import { isRedirected } from '@pfotenportal/domain/parcel/replacement'
 import type { Language } from '@pfotenportal/text/format'
 import { nameOfCountry } from '../core/catalogue-names.ts'
 import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf, redirectedReceiptOf } from '../mail/mail-data.ts'
@@ -12,7 +13,10 @@ export const addressChanged: EventDefinition<AddressChanged> = {
   schema: schemas.addressChanged,
   mails: {
     reads: 'ORDERS_ON_THE_WAY',
-    /** Paid orders that are not packed yet are redirected too. Another phone number alone redirects nothing. */
+    /**
+     * Paid orders that are not packed yet are redirected too, as `redirectUnpackedOrders` does. Another phone number alone
+     * redirects nothing.
+     */
     compose(event, context) {
       if (event.after === null || isUnmoved(event)) return []
       const { after, moment, onTheWay } = context
@@ -20,7 +24,11 @@ export const addressChanged: EventDefinition<AddressChanged> = {
       const formerShipping = boxOf(context.before, moment)?.price.shipping
       const address = event.after
       const { countryCode } = address
-      const redirected = onTheWay.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'unfulfilled')
+      const redirected = onTheWay.filter(
+        ({ fulfillmentStatus, replacements, shippingAddress }) =>
+          fulfillmentStatus === 'unfulfilled' &&
+          isRedirected({ replacements, country: shippingAddress.countryCode }, countryCode),
+      )
       const isAbroad = event.before !== null && event.before.countryCode !== countryCode
       const data = {
         ...aboutOf(after),
@@ -33,7 +41,9 @@ export const addressChanged: EventDefinition<AddressChanged> = {
           deliveryWindow: orderDayOf(boxDay(order), countryCode).deliveryWindow,
         })),
         receipts: isAbroad
-          ? redirected.map((order) => redirectedReceiptOf(order, address, context.before.discounts))
+          ? redirected
+              .filter(({ replacements }) => replacements === 0)
+              .map((order) => redirectedReceiptOf(order, address, context.before.discounts))
           : [],
       }
       return [{ ...mailAddress(context), template: 'addressChanged', data }]

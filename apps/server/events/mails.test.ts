@@ -546,6 +546,24 @@ describe('paid orders that have not arrived', () => {
     expect(text).toContain('Gilt auch für: Bestellung PP-100777')
     expect(text).not.toContain('PP-100776')
   })
+
+  it('stay at the former address if they are replacements and the new one is abroad', async () => {
+    const vienna = { ...otherAddress, zip: '1010', city: 'Wien', countryCode: 'AT' }
+    const move = (address: typeof vienna, differs: Partial<StoredOrder>) =>
+      mailsOn(frieda, updateSubscriptionAddress(frieda, address, NOON), {
+        onTheWay: [
+          paidOrder(frieda),
+          paidOrder(frieda, { replacements: 1, orderNumber: 'PP-100775', ...differs }),
+        ],
+      })
+    const [abroad] = await textsOf(move(vienna, {}))
+    expect(abroad).toContain('Gilt auch für: Bestellung PP-100777')
+    expect(abroad).not.toContain('PP-100775')
+    // This one stayed in Austria when its subscription came to Germany. Its VAT is that of its order.
+    const back = move(vienna, { shippingAddress: { ...vienna, city: 'Graz' } })
+    expect((await textsOf(back))[0]).toContain('Gilt auch für: Bestellung PP-100775')
+    expect(back[0]?.data).toMatchObject({ receipts: [{ orderNumber: 'PP-100777' }] })
+  })
 })
 
 it('the email about a skipped owed order says that the skip is final', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
 import type { CountryCode } from '../customer/country.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
-import { REPLACEABLE_DAYS, replaceBox, type ReplaceableOrder } from './replacement.ts'
+import { isRedirected, REPLACEABLE_DAYS, replaceBox, type ReplaceableOrder } from './replacement.ts'
 
 /** Billed on 12 November, expected from 17 to 19 November, still with the carrier. */
 const shipped: ReplaceableOrder = {
@@ -97,5 +97,17 @@ describe('a replaced box', () => {
     expect(resultOf(replaced, '2026-11-26')).toBe('STILL_EXPECTED')
     expect(resultOf(replaced, '2026-11-27')).toBe('NOT_ARRIVED')
     expect(resultOf(replaced, addDays(day('2026-11-26'), REPLACEABLE_DAYS + 1))).toBe('TOO_LATE')
+  })
+})
+
+describe('an unpacked box follows its subscription', () => {
+  test.each<[string, number, CountryCode, boolean]>([
+    ['within its country', 0, 'DE', true],
+    ['to another country', 0, 'AT', true],
+    ['within its country if it is a replacement', 1, 'DE', true],
+    ['to another country if it is a replacement: no', 1, 'AT', false],
+    ['to another country if it was replaced twice: no', 2, 'AT', false],
+  ])('%s', (_case, replacements, destination, follows) => {
+    expect(isRedirected({ replacements, country: 'DE' }, destination)).toBe(follows)
   })
 })

@@ -69,6 +69,17 @@ export function replaceBox(
   })
 }
 
+/**
+ * Whether an unpacked box follows its subscription to another address: a replacement stays within its country, because
+ * its order keeps the VAT that was charged (C-401).
+ */
+export function isRedirected(
+  { replacements, country }: Pick<ReplaceableOrder, 'replacements' | 'country'>,
+  destination: CountryCode,
+): boolean {
+  return replacements === 0 || country === destination
+}
+
 function reasonOf({ fulfillmentStatus, isAssumed }: ReplaceableOrder): BoxReplaced['reason'] {
   if (fulfillmentStatus === 'returned') return 'RETURNED'
   return fulfillmentStatus === 'delivered' && !isAssumed ? 'NOT_RECEIVED' : 'NOT_ARRIVED'

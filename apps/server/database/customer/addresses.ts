@@ -4,6 +4,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import type { OrderVat } from '@pfotenportal/domain/document/document'
+import { isRedirected } from '@pfotenportal/domain/parcel/replacement'
 import { MergedMeanwhile } from '../errors.ts'
 import type { Queries, Tx } from '../open.ts'
 import { storedTax } from '../order/order-tax.ts'
@@ -142,9 +143,10 @@ export async function redirectUnpackedOrders(
   address: ShippingAddress,
 ): Promise<RedirectedOrder[]> {
   const country = address.countryCode
-  const unpacked = await unpackedOrders(tx, { subscriptionId, country })
+  const unpacked = await unpackedOrders(tx, { subscriptionId })
   const redirected: RedirectedOrder[] = []
   for (const { id, billingDate, total, replacements, ...before } of unpacked) {
+    if (!isRedirected({ replacements, country: before.country }, country)) continue
     const after = replacements === 0 ? { country, ...storedTax(total, country, billingDate) } : before
     await redirect(tx, { id, address: JSON.stringify(address), tax: after.tax, taxRate: after.taxRate })
     redirected.push({ id, before, after })
@@ -152,28 +154,21 @@ export async function redirectUnpackedOrders(
   return redirected
 }
 
-const unpackedOrders = compiledOnce(
-  (db, value: Placeholders<{ subscriptionId: number; country: CountryCode }>) =>
-    db
-      .selectFrom('customer_order')
-      .select([
-        'id',
-        'billing_date as billingDate',
-        'total_price_cents as total',
-        'total_tax_cents as tax',
-        'tax_rate as taxRate',
-        sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
-        'replacements',
-      ])
-      .where('subscription_id', '=', value('subscriptionId'))
-      .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
-      .where('fulfillment_status', '=', 'unfulfilled')
-      .where((eb) =>
-        eb.or([
-          eb('replacements', '=', 0),
-          eb(sql<string>`shipping_address ->> 'countryCode'`, '=', value('country')),
-        ]),
-      ),
+const unpackedOrders = compiledOnce((db, value: Placeholders<{ subscriptionId: number }>) =>
+  db
+    .selectFrom('customer_order')
+    .select([
+      'id',
+      'billing_date as billingDate',
+      'total_price_cents as total',
+      'total_tax_cents as tax',
+      'tax_rate as taxRate',
+      sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
+      'replacements',
+    ])
+    .where('subscription_id', '=', value('subscriptionId'))
+    .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
+    .where('fulfillment_status', '=', 'unfulfilled'),
 )
 
 /** Where an order's box goes, as JSON, and the VAT there. */
