@@ -165,7 +165,10 @@ async function insertChargedBox(
     shippedTo: address,
     catalogueVersion: momentOf(actor).catalogue.version,
   })
-  const fulfilment = isPackedHere ? { fulfillment_status: 'unfulfilled' } : {}
+  // Like any charged order, it shows from now on who brings it (C-260).
+  const fulfilment = isPackedHere
+    ? { fulfillment_status: 'unfulfilled', carrier: actor.services.carrier.name }
+    : {}
   await insertAll(tx, 'customer_order', [{ ...columns, ...fulfilment }])
   const steps = eventsOf(id, charged)
   await insertAll(tx, 'tracking_event', isPackedHere ? steps.slice(0, 1) : steps)

@@ -7,7 +7,7 @@ import type { Actor } from '../context/actor.ts'
 import { windowOnceHandedOver, windowsOf } from '../core/delivery-windows.ts'
 import type { Tx } from '../database/open.ts'
 import { lockOrder } from '../database/order/locked-order.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrder, parcelCountOf, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertShipment,
@@ -39,13 +39,13 @@ export async function dispatchOrder(
 
 /** The booking of an order that is handed over on a day. */
 export function bookingOf(order: StoredOrder, today: Day): BookingRequest {
-  const { id, orderNumber, parcel, shippingAddress, replacements } = order
+  const { id, orderNumber, shippingAddress, replacements } = order
   return {
     key: replacements === 0 ? `ship:${id}` : `ship:${id}:${replacements + 1}`,
     orderId: id,
     shipment: replacements + 1,
     orderNumber: orderNumber ?? String(id),
-    parcelCount: parcel?.parcelCount ?? 1,
+    parcelCount: parcelCountOf(order),
     recipient: shippingAddress,
     window: windowOnceHandedOver(windowsOf(order).promised, today, shippingAddress.countryCode),
   }

@@ -176,7 +176,6 @@ export interface OrderBookkeeping {
 /** The row of an order without its parcel events. */
 export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookkeeping) {
   const { totals, parcel } = order
-  const terms = termsOf(order.catalogueVersion)
   return {
     id: orderIdOf(order.subscriptionId, order.cycleIndex),
     subscription_id: order.subscriptionId,
@@ -205,8 +204,18 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.number ?? null,
     tracking_url: parcel?.url ?? null,
-    parcel_count: parcel?.parcelCount ?? parcelCount(contentsOf(totals.lines, terms).grams, terms),
+    parcel_count: parcelCountOf(order),
   }
+}
+
+/** How many parcels an order has, also before it has a carrier: as many as its goods need. */
+export function parcelCountOf({
+  parcel,
+  totals,
+  catalogueVersion,
+}: Pick<StoredOrder, 'parcel' | 'totals' | 'catalogueVersion'>): number {
+  const terms = termsOf(catalogueVersion)
+  return parcel?.parcelCount ?? parcelCount(contentsOf(totals.lines, terms).grams, terms)
 }
 
 /** The ids of a customer's subscriptions, for queries about them. */

@@ -1,5 +1,8 @@
 /** The intake: what a shop sold is here a moment later, once, and whole or not at all (docs/domain.md 8.7). */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { listHistory } from '../../database/order/orders.ts'
+import { bookingOf } from '../../shipping/dispatch-order.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { entriesOf } from '../../testing/charging.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
@@ -178,6 +181,24 @@ it('a first box that the shop charged is not charged again, and is packed here',
       billing_date: '2026-11-19',
     },
   ])
+})
+
+it('a first box that the shop charged shows its carrier, and is booked with all its parcels', async () => {
+  const firstBox = { chargedAt: '2026-11-19T09:00:00.000Z', total: '249.90' }
+  const { data } = await shop.call('takeIn', {
+    json: order({ subscription: { sku: '1400CGGSV28', firstBox } }, { hasWelcomeMail: false }),
+  })
+  const { database, carrier } = world.services
+  const [taken] = await listHistory(
+    database.query,
+    data.customer.id,
+    data.contracts[0]?.subscription.id ?? 0,
+    1,
+  )
+  if (!taken) throw new Error('no order')
+  expect(taken.parcel).toEqual({ carrier: carrier.name, number: null, url: null, parcelCount: 3 })
+  // Boxes that were taken in before this have no carrier yet.
+  expect(bookingOf({ ...taken, parcel: null }, day('2026-11-23')).parcelCount).toBe(3)
 })
 
 describe('an order that cannot be taken whole leaves nothing behind', () => {
