@@ -181,7 +181,11 @@ describe('the weekly hand-over by lists', () => {
         expect(await importLines(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
           'a tracking number already belongs to another parcel',
         ])
-        expect(await importLines(`${number(MAX)},00340434000020007001`)).toEqual([
+        for (const taken of ['00340434000020007001', '0034 0434 0000 2000 7001'])
+          expect(await importLines(`${number(MAX)},${taken}`)).toEqual([
+            'a tracking number already belongs to another parcel',
+          ])
+        expect(await importLines(`${number(GRETA)},X 1`, `${number(GRETA)},x-1`)).toEqual([
           'a tracking number already belongs to another parcel',
         ])
         expect(await numbersOf(world, GRETA)).toEqual([])
@@ -215,7 +219,7 @@ describe('the weekly hand-over by lists', () => {
       })
       await callCarrierWebhook(world, {
         id: 'u2',
-        number: 'R-2',
+        number: 'r2',
         event: 'returned',
         at: '2026-11-26T21:00:00+01:00',
       })

@@ -3,6 +3,7 @@
  * a line for each parcel of a batch that has not left; the carrier's list has a tracking number for each.
  */
 import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Day } from '@pfotenportal/domain/core/calendar'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -13,7 +14,7 @@ import { readDay } from '../core/files/day.ts'
 import { digitsRewritingOf } from '../core/files/rewritten.ts'
 import type { Queries } from '../database/open.ts'
 import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
-import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
+import { findParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
 import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
 import { recordHandOver } from './dispatch-order.ts'
 
@@ -204,11 +205,15 @@ async function importOrder(
     : { orderNumber, state: 'SENT_BEFORE' }
 }
 
+/** Whether two parcels have one number, however it is written, or another parcel has it. */
 async function hasTakenNumber(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
-  if (new Set(parcels.map(({ number }) => number)).size < parcels.length) return true
-  for (const { number } of parcels) {
-    if ((await findOrderOfParcel(db, number)) !== undefined || (await isReplacedParcel(db, number)))
-      return true
+  const numbers = parcels.map(({ number }) => number)
+  const { rows } = await sql<{ different: number }>`
+    SELECT count(DISTINCT number_key(number))::integer AS different
+    FROM unnest(${numbers}::text[]) AS number`.execute(db)
+  if ((rows[0]?.different ?? 0) < numbers.length) return true
+  for (const number of numbers) {
+    if ((await findParcel(db, number)) !== undefined || (await isReplacedParcel(db, number))) return true
   }
   return false
 }

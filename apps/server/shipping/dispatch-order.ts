@@ -11,7 +11,7 @@ import { findOrder, parcelCountOf, type StoredOrder } from '../database/order/or
 import {
   findShipment,
   insertShipment,
-  listUpdatesOfUnknownParcel,
+  takeUpdatesOfUnknownParcel,
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
@@ -90,7 +90,7 @@ async function recordHandOverIn(
     announced: [shipped],
   })
   const earlyUpdates = await Promise.all(
-    parcels.map(async ({ number }) => ({ number, events: await listUpdatesOfUnknownParcel(tx, number) })),
+    parcels.map(async ({ number }) => ({ number, events: await takeUpdatesOfUnknownParcel(tx, number) })),
   )
   return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, earlyUpdates))
 }

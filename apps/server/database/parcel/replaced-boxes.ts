@@ -101,10 +101,10 @@ export async function restartBox(
     .execute()
 }
 
-/** Whether a tracking number is that of a parcel whose box was replaced. */
+/** Whether a tracking number, however it is written, is that of a parcel whose box was replaced. */
 export async function isReplacedParcel(db: Queries, number: string): Promise<boolean> {
   // With a limit PostgreSQL would read the whole table, expecting to find the number soon.
   const { rows } = await sql`
-    SELECT FROM replaced_box WHERE parcel_numbers @> ARRAY[${number}::text]`.execute(db)
+    SELECT FROM replaced_box WHERE number_keys(parcel_numbers) && ARRAY[number_key(${number})]`.execute(db)
   return rows.length > 0
 }

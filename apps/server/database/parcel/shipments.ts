@@ -140,10 +140,17 @@ export async function findShipment(db: Queries, orderId: number): Promise<Shipme
   }
 }
 
-/** The order of a parcel; undefined for an unknown number. */
-export async function findOrderOfParcel(db: Queries, number: string): Promise<number | undefined> {
-  const row = await db.selectFrom('parcel').select('order_id').where('number', '=', number).executeTakeFirst()
-  return row?.order_id
+/** The parcel with a tracking number, however it is written, and its order; undefined for an unknown number. */
+export async function findParcel(
+  db: Queries,
+  number: string,
+): Promise<{ readonly number: string; readonly orderId: number } | undefined> {
+  return db
+    .selectFrom('parcel')
+    .select(['number', 'order_id as orderId'])
+    .where(sql<boolean>`number_key(number) = number_key(${number})`)
+    .orderBy(sql`number = ${number}`, 'desc')
+    .executeTakeFirst()
 }
 
 /** Records the hand-over of an order, with the number that customers see. */
@@ -224,15 +231,19 @@ export interface CarrierWebhookEvent {
   readonly at: Instant
 }
 
-/** Records a webhook event of a carrier; false if one with its id was recorded before. */
+/**
+ * Records a webhook event of a carrier; false if one with its id was recorded before. That of an unknown parcel is kept
+ * under the letters and digits of its number, to be found however the hand-over writes it.
+ */
 export async function recordCarrierWebhookEvent(
   tx: Tx,
-  event: CarrierWebhookEvent,
+  { number, ...event }: CarrierWebhookEvent,
   { receivedAt, isKnown }: { readonly receivedAt: Instant; readonly isKnown: boolean },
 ): Promise<boolean> {
+  const kept = isKnown ? number : sql<string>`coalesce(nullif(number_key(${number}), ''), ${number})`
   const row = await tx
     .insertInto('carrier_notice')
-    .values({ ...event, received_at: receivedAt, is_known: isKnown })
+    .values({ ...event, number: kept, received_at: receivedAt, is_known: isKnown })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -248,18 +259,19 @@ export function deleteOldCarrierWebhookEvents(
   return deleteBefore(db, ['carrier_notice', 'received_at'], before, { signal })
 }
 
-/** Updates of a parcel that arrived before its order was known: a hand-over may be recorded after the first scan. */
-export function listUpdatesOfUnknownParcel(
-  db: Queries,
+/**
+ * Updates of a parcel that arrived before its order was known, oldest first: a hand-over may be recorded after the first
+ * scan. From now on its number is known (C-403).
+ */
+export async function takeUpdatesOfUnknownParcel(
+  tx: Tx,
   number: string,
 ): Promise<TrackEvent<CarrierEventId>[]> {
-  return db
-    .selectFrom('carrier_notice')
-    .select(['event', 'at'])
-    .where('number', '=', number)
-    .where('is_known', '=', false)
-    .orderBy('at')
-    .execute()
+  const { rows } = await sql<TrackEvent<CarrierEventId>>`
+    UPDATE carrier_notice SET number = ${number}, is_known = true
+    WHERE number IN (${number}, number_key(${number})) AND NOT is_known
+    RETURNING event, at`.execute(tx)
+  return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /**

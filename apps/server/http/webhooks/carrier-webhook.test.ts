@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { signatureOf } from '../../core/webhook-signature.ts'
+import { listUnknownParcelNumbers } from '../../database/parcel/problem-boxes.ts'
 import { recordHandOver } from '../../shipping/dispatch-order.ts'
 import { auditOf } from '../../testing/charging.ts'
 import { callCarrierWebhook, fulfillmentIn, serviceActor, stepsOf } from '../../testing/parcels.ts'
@@ -71,6 +72,13 @@ describe('a carrier webhook event', () => {
     expect(mail?.text).toContain('hat versucht, dein Paket zuzustellen')
   })
 
+  it('about a number that is written in another way is about the same parcel', async () => {
+    expect(
+      await callCarrierWebhook(world, carrierEvent('delivered', DOOR, '0034 0434 0000 2000 7001'), signed),
+    ).toBe(200)
+    expect(await lastSteps()).toEqual(['delivered 2026-11-20T09:15'])
+  })
+
   it('about a returned box ends the tracking, without a mail', async () => {
     const before = (await mailsOf(world)).length
     await callCarrierWebhook(world, carrierEvent('returned', OUT), signed)
@@ -124,7 +132,7 @@ describe('a webhook event', () => {
 })
 
 describe('an unknown parcel number', () => {
-  it('is stored, and applied as soon as its handover is recorded', async () => {
+  it('is stored, and applied as soon as its handover is recorded, however that writes it', async () => {
     const scan = carrierEvent('in_transit', '2026-11-20T11:00:00+01:00', 'CC-1')
     expect(await callCarrierWebhook(world, scan, signed)).toBe(202)
     expect(await callCarrierWebhook(world, scan, signed)).toBe(202)
@@ -144,7 +152,7 @@ describe('an unknown parcel number', () => {
       .set({ fulfillment_status: 'packed' })
       .where('id', '=', BRUNO)
       .execute()
-    expect(await recordHandOver(await serviceActor(world), BRUNO, [{ number: 'CC-1', url: null }])).toBe(true)
+    expect(await recordHandOver(await serviceActor(world), BRUNO, [{ number: 'CC 1', url: null }])).toBe(true)
     expect(await stepsOf(world, BRUNO)).toEqual([
       'ordered 2026-11-16T03:00',
       'packed 2026-11-20T09:00',
@@ -152,6 +160,9 @@ describe('an unknown parcel number', () => {
       'shipped 2026-11-20T11:00',
     ])
     const [mail] = (await mailsOf(world)).filter(({ subject }) => subject.includes('Bruno'))
-    expect(mail?.text).toContain('CC-1')
+    expect(mail?.text).toContain('CC 1')
+    // Also once the box is replaced, which takes its parcels away.
+    await query.deleteFrom('shipment').where('order_id', '=', BRUNO).execute()
+    expect(await listUnknownParcelNumbers(query, 5)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { isStorable } from '../../core/storable-text.ts'
 import type { Tx } from '../../database/open.ts'
 import { isReplacedParcel } from '../../database/parcel/replaced-boxes.ts'
 import {
-  findOrderOfParcel,
+  findParcel,
   recordCarrierWebhookEvent,
   type CarrierWebhookEvent,
 } from '../../database/parcel/shipments.ts'
@@ -170,9 +170,11 @@ async function recordAndApply(
   webhookEvent: CarrierWebhookEvent,
 ): Promise<number | undefined> {
   const { number, event, at } = webhookEvent
-  const orderId = await findOrderOfParcel(tx, number)
-  const isKnown = orderId !== undefined || (await isReplacedParcel(tx, number))
-  const isNew = await recordCarrierWebhookEvent(tx, webhookEvent, { receivedAt: actor.realNow, isKnown })
-  if (orderId === undefined) return isKnown ? 0 : undefined
-  return isNew ? applyTrackingUpdatesIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
+  const parcel = await findParcel(tx, number)
+  const isKnown = parcel !== undefined || (await isReplacedParcel(tx, number))
+  const recorded = parcel ? { ...webhookEvent, number: parcel.number } : webhookEvent
+  const isNew = await recordCarrierWebhookEvent(tx, recorded, { receivedAt: actor.realNow, isKnown })
+  if (!parcel) return isKnown ? 0 : undefined
+  const update = { number: parcel.number, events: [{ event, at }] }
+  return isNew ? applyTrackingUpdatesIn(tx, actor, parcel.orderId, [update]) : 0
 }

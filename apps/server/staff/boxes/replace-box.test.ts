@@ -152,7 +152,7 @@ describe('a box that did not arrive', () => {
   it('ignores what the carrier still reports about the lost parcel', async () => {
     const delivered = {
       id: 'evt-1',
-      number: LOST_NUMBER,
+      number: '0034.0434.0000.2000.7001',
       event: 'delivered',
       at: '2026-11-20T10:00:00+01:00',
     }
