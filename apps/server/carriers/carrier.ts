@@ -7,7 +7,8 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import type { CarrierWebhookEvent, NumberedParcel } from '../database/parcel/shipments.ts'
+import type { CarrierWebhookEvent } from '../database/parcel/carrier-notices.ts'
+import type { NumberedParcel } from '../database/parcel/shipments.ts'
 
 /** A pick-up to be booked for an order. */
 export interface BookingRequest {

@@ -9,7 +9,7 @@ import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import type { Config } from '../core/config.ts'
 import { isStorable } from '../core/storable-text.ts'
 import { verifySignature } from '../core/webhook-signature.ts'
-import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
+import type { CarrierWebhookEvent } from '../database/parcel/carrier-notices.ts'
 import type { Carrier } from './carrier.ts'
 
 export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {

@@ -1,21 +1,23 @@
 /** Hands a packed order to the carrier: booked outside any transaction, recorded in one (docs/domain.md 4.2). */
 import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds, type Day } from '@pfotenportal/domain/core/calendar'
-import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
+import {
+  countingEvents,
+  DISPATCH_TIME,
+  isEnd,
+  mergeParcelSteps,
+  type TrackEvent,
+} from '@pfotenportal/domain/parcel/parcel'
 import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
 import { windowOnceHandedOver, windowsOf } from '../core/delivery-windows.ts'
 import type { Tx } from '../database/open.ts'
 import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder, parcelCountOf, type StoredOrder } from '../database/order/orders.ts'
-import {
-  findShipment,
-  insertShipment,
-  takeUpdatesOfUnknownParcel,
-  type NumberedParcel,
-} from '../database/parcel/shipments.ts'
+import { takeUpdatesOfUnknownParcel } from '../database/parcel/carrier-notices.ts'
+import { findShipment, insertShipment, type NumberedParcel } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
-import { applyTrackingUpdatesIn } from './tracking.ts'
+import { applyTrackingUpdatesIn, type TrackingUpdate } from './tracking.ts'
 
 /** Whether the order is packed and has not left. */
 function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
@@ -82,23 +84,34 @@ async function recordHandOverIn(
   const { carrier } = actor.services
   // The first scans happen at night.
   const pollFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
-  const shipped = shippedStep(actor, locked.order, handedOverOn)
+  const updates: TrackingUpdate[] = []
+  for (const { number } of parcels)
+    updates.push({ number, events: await takeUpdatesOfUnknownParcel(tx, number) })
+  const scans = updates.map(({ events }) => countingEvents(locked.order.events, events, actor.now))
+  const shipped = shippedStep(actor, locked.order, scans.flat(), handedOverOn)
   await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: shipped.at, pollFrom, parcels })
+  const hasEnded = mergeParcelSteps(scans).some(isEnd)
   const mails = await recordParcelSteps(tx, actor, locked, {
     steps: [shipped],
     source: 'SERVICE',
-    announced: [shipped],
+    announced: hasEnded ? [] : [shipped],
   })
-  const earlyUpdates = await Promise.all(
-    parcels.map(async ({ number }) => ({ number, events: await takeUpdatesOfUnknownParcel(tx, number) })),
-  )
-  return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, earlyUpdates))
+  return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, updates))
 }
 
-/** The shipped step: now or on that evening, but after the previous step even if the clock stands still. */
-function shippedStep({ now }: Actor, { events }: StoredOrder, handedOverOn?: Day) {
-  const last = events.at(-1)
+/**
+ * The shipped step: now or on that evening, and before the carrier's first scan, but after the previous step even if the
+ * clock stands still.
+ */
+function shippedStep(
+  { now }: Actor,
+  { events }: StoredOrder,
+  scans: readonly TrackEvent[],
+  handedOverOn?: Day,
+) {
   const evening = handedOverOn && berlinTime(handedOverOn, DISPATCH_TIME)
-  const at = evening && evening < now ? evening : now
+  const beforeScans = scans.map(({ at }) => addSeconds(at, -0.001))
+  const at = [evening ?? now, now, ...beforeScans].toSorted()[0] ?? now
+  const last = events.at(-1)
   return { event: 'shipped' as const, at: last && last.at >= at ? addSeconds(last.at, 0.001) : at }
 }

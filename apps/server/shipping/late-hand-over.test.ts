@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { findOrder } from '../database/order/orders.ts'
-import { fulfillmentIn, serviceActor, stepsOf } from '../testing/parcels.ts'
+import { callCarrierWebhook, fulfillmentIn, serviceActor, stepsOf } from '../testing/parcels.ts'
 import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from './carrier-lists.ts'
@@ -83,4 +83,47 @@ it('a carrier is booked for the days on which the box can arrive', async () => {
   const { from, to } = bookingOf(order, day('2026-11-27')).window
   expect([from, to]).toEqual(['2026-11-28', '2026-12-02'])
   expect(bookingOf(order, day('2026-11-23')).window.from).toBe('2026-11-24')
+})
+
+it('a box whose hand-over is recorded after it has arrived is announced as delivered only', async () => {
+  const scan = (event: string, at: string) =>
+    callCarrierWebhook(world, { id: event, number: `N${GRETA}`, event, at })
+  await scan('in_transit', '2026-11-24T03:00:00+01:00')
+  await scan('delayed', '2026-11-24T06:00:00+01:00')
+  await scan('delivered', '2026-11-24T11:00:00+01:00')
+  // A scan from before the order is that of another parcel.
+  await scan('returned', '2026-08-01T11:00:00+02:00')
+  expect(await importOne(GRETA, '')).toBe('SENT')
+  expect((await stepsOf(world, GRETA)).slice(2)).toEqual([
+    'shipped 2026-11-24T01:59',
+    'in_transit 2026-11-24T02:00',
+    'delayed 2026-11-24T05:00',
+    'delivered 2026-11-24T10:00',
+  ])
+  const about = (await mailsOf(world)).map(({ subject }) => subject).filter((it) => it.includes('Greta'))
+  expect(about).toEqual(['Gretas Futter ist angekommen'])
+})
+
+it.each([
+  ['returned', MAX, 'returned'],
+  ['delivered', BRUNO, 'delivered'],
+])('what the carrier reports after an assumed delivery counts: %s', async (event, id, state) => {
+  const actor = await serviceActor(world)
+  await assumeDelivered({ ...actor, now: instant('2026-12-20T02:00:00.000Z') }, id)
+  await world.moveClock('2026-12-20T10:00:00+01:00')
+  const late = { id: `late ${id}`, number: `N${id}`, event, at: '2026-12-20T09:00:00+01:00' }
+  await callCarrierWebhook(world, { ...late, id: `delayed ${id}`, event: 'delayed' })
+  expect(await callCarrierWebhook(world, late)).toBe(200)
+  expect(await fulfillmentIn(world, id)).toBe(state)
+  expect((await stepsOf(world, id)).at(-1)).toBe(`${event} 2026-12-20T08:00`)
+  const { query } = world.services.database
+  const assumed = await query
+    .selectFrom('tracking_event')
+    .select('event')
+    .where('order_id', '=', id)
+    .where('source', '=', 'ASSUMED')
+    .execute()
+  expect(assumed).toEqual([])
+  const arrived = (await mailsOf(world)).filter(({ subject }) => subject === 'Brunos Futter ist angekommen')
+  expect(arrived).toHaveLength(event === 'delivered' ? 1 : 0)
 })

@@ -3,8 +3,10 @@
  */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
-  assessCarrierEvent,
   assumedDeliveryAt,
+  countingEvents,
+  isEnd,
+  latestOf,
   mergeParcelSteps,
   type CarrierEventId,
   type TrackEvent,
@@ -54,18 +56,10 @@ export async function applyTrackingUpdatesIn(
   if (!locked || !shipment) return 0
   const track = await listTrackingEvents(tx, orderId)
   const parcels = await applyToParcels(tx, actor, { shipment, track }, updates)
-  const steps: TrackEvent[] = []
-  const announced: TrackEvent[] = []
-  for (const step of mergeParcelSteps(parcels)) {
-    const assessed = assessCarrierEvent([...track, ...steps], step, actor.now)
-    if (!assessed.counts) continue
-    steps.push(assessed.event)
-    if (assessed.isLatest) announced.push(assessed.event)
-  }
+  const steps = countingEvents(track, mergeParcelSteps(parcels), actor.now)
+  const announced = latestOf(track, steps)
   const mails = await recordParcelSteps(tx, actor, locked, { steps, source: 'CARRIER', announced })
-  if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
-    await savePollFrom(tx, orderId, null)
-  }
+  if (steps.some(isEnd)) await savePollFrom(tx, orderId, null)
   return mails
 }
 
@@ -79,16 +73,10 @@ async function applyToParcels(
   const ordered = track.filter(({ event }) => event === 'ordered')
   const parcels: TrackEvent<CarrierEventId>[][] = []
   for (const { number, events } of shipment.parcels) {
-    const steps = [...events]
-    for (const reported of updates
-      .filter((update) => update.number === number)
-      .flatMap((update) => update.events)) {
-      const assessed = assessCarrierEvent([...ordered, ...steps], reported, now)
-      if (!assessed.counts) continue
-      await insertParcelEvent(tx, number, assessed.event)
-      steps.push(assessed.event)
-    }
-    parcels.push(steps)
+    const reported = updates.filter((update) => update.number === number).flatMap((update) => update.events)
+    const added = countingEvents([...ordered, ...events], reported, now)
+    for (const step of added) await insertParcelEvent(tx, number, step)
+    parcels.push([...events, ...added])
   }
   return parcels
 }

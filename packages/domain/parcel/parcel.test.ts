@@ -6,12 +6,14 @@ import {
   assessCarrierEvent,
   assumedDeliveryAt,
   boxProblem,
+  countingEvents,
   deliveryOutcome,
   dispatchDay,
   earliestAssumedDelivery,
   expectedWindow,
   fulfillmentOf,
   isOverdue,
+  latestOf,
   mergeParcelSteps,
   type CarrierEventId,
   type TrackEvent,
@@ -138,15 +140,33 @@ describe('a carrier event', () => {
     })
   })
 
-  it('is the latest only if no later one is known', () => {
+  it('is told to the customer only if no later one is known, nor comes with it', () => {
     const out = [...sent, event('out_for_delivery', '17T06:00')]
-    expect(assessCarrierEvent(out, event('delayed', '17T05:00'), now)).toMatchObject({
-      counts: true,
-      isLatest: false,
+    const [failed, arrived] = [event('delivery_failed', '17T13:00'), event('delivered', '18T09:00')]
+    expect(latestOf(out, [event('delayed', '17T05:00')])).toEqual([])
+    expect(latestOf(out, [failed])).toEqual([failed])
+    expect(latestOf(out, [failed, arrived])).toEqual([arrived])
+    expect(latestOf([...out, { ...event('delivered', '18T11:00'), isAssumed: true }], [arrived])).toEqual([
+      arrived,
+    ])
+  })
+
+  describe('after an assumed delivery', () => {
+    const assumed = [...sent, { ...event('delivered', '17T10:00'), isAssumed: true }]
+    test.each([
+      ['a return replaces it', event('returned', '18T09:00'), 'counts'],
+      ['a delivery replaces it', event('delivered', '18T09:00'), 'counts'],
+      ['a delivery at an earlier time replaces it', event('delivered', '17T09:00'), 'counts'],
+      ['a delay is ignored', event('delayed', '18T09:00'), 'OVER'],
+      ['a scan from before it completes the track', event('in_transit', '17T03:00'), 'counts'],
+    ] as const)('%s', (_what, step, expected) => {
+      const result = assessCarrierEvent(assumed, step, now)
+      expect(result.counts ? 'counts' : result.why).toBe(expected)
     })
-    expect(assessCarrierEvent(out, event('delivery_failed', '17T13:00'), now)).toMatchObject({
-      counts: true,
-      isLatest: true,
+
+    it('only one of the carrier’s ends counts', () => {
+      const ends = [event('returned', '18T08:00'), event('delivered', '18T09:00')]
+      expect(countingEvents(assumed, ends, now)).toEqual(ends.slice(0, 1))
     })
   })
 

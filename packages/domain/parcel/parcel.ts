@@ -92,20 +92,24 @@ export function fulfillmentOf(track: readonly { readonly event: TrackingEventId 
   return has('packed') ? 'packed' : 'unfulfilled'
 }
 
-/** Whether a carrier event is recorded. */
+/** A tracking event that is known. One that was assumed gives way to the end that the carrier reports (C-233). */
+export interface KnownEvent extends TrackEvent {
+  readonly isAssumed?: boolean
+}
+
+/** Whether a carrier event is recorded; if it is ignored, with the reason. */
 export type CarrierEventResult =
-  /** The event is recorded. `isLatest`: no later event is known, so the customer may be notified (C-234). */
-  | { readonly counts: true; readonly event: TrackEvent<CarrierEventId>; readonly isLatest: boolean }
-  /** The event is ignored, with the reason. */
+  | { readonly counts: true; readonly event: TrackEvent<CarrierEventId> }
   | { readonly counts: false; readonly why: 'KNOWN' | 'OVER' | 'TOO_EARLY' | 'IN_THE_FUTURE' }
 
 /**
  * Decides whether a carrier event is recorded, given the known events (C-35, C-233). Each event occurs once, with its
- * first time. Events after a delivery or return are ignored; earlier ones that arrive late complete the track. Events
- * before the order or in the future are ignored; a time slightly ahead of ours becomes now.
+ * first time. Events after a delivery or return are ignored; earlier ones that arrive late complete the track. A
+ * delivery or return that is reported after an assumed delivery replaces it. Events before the order or in the future
+ * are ignored; a time slightly ahead of ours becomes now.
  */
 export function assessCarrierEvent(
-  track: readonly TrackEvent[],
+  track: readonly KnownEvent[],
   reported: TrackEvent<CarrierEventId>,
   now: Instant,
 ): CarrierEventResult {
@@ -113,18 +117,40 @@ export function assessCarrierEvent(
     counts: false,
     why,
   })
-  const ordered = track.find(({ event }) => event === 'ordered')
-  if (track.some(({ event }) => event === reported.event)) return no('KNOWN')
+  const known = isEnd(reported) ? track.filter(({ isAssumed }) => !isAssumed) : track
+  const ordered = known.find(({ event }) => event === 'ordered')
+  if (known.some(({ event }) => event === reported.event)) return no('KNOWN')
   if (!ordered || reported.at < ordered.at) return no('TOO_EARLY')
   if (reported.at > addMinutes(now, CARRIER_CLOCK_MINUTES)) return no('IN_THE_FUTURE')
   const at = reported.at < now ? reported.at : now
-  const end = track.find(({ event }) => event === 'delivered' || event === 'returned')
-  if (end && (isEnd(reported.event) || at > end.at)) return no('OVER')
-  const isLatest = track.every((each) => each.at <= at)
-  return { counts: true, event: { event: reported.event, at }, isLatest }
+  const end = known.find(isEnd)
+  if (end && (isEnd(reported) || at > end.at)) return no('OVER')
+  return { counts: true, event: { event: reported.event, at } }
 }
 
-function isEnd(event: TrackingEventId): boolean {
+/** The reported events that count, each given the known ones and those before it. */
+export function countingEvents(
+  track: readonly KnownEvent[],
+  reported: readonly TrackEvent<CarrierEventId>[],
+  now: Instant,
+): TrackEvent<CarrierEventId>[] {
+  const counting: TrackEvent<CarrierEventId>[] = []
+  for (const each of reported) {
+    const assessed = assessCarrierEvent([...track, ...counting], each, now)
+    if (assessed.counts) counting.push(assessed.event)
+  }
+  return counting
+}
+
+/** Those of the new events after which none is known: the customer may be told of them (C-234). */
+export function latestOf<E extends TrackEvent>(track: readonly KnownEvent[], added: readonly E[]): E[] {
+  const isReplaced = ({ isAssumed }: KnownEvent) => isAssumed === true && added.some(isEnd)
+  const known = [...track.filter((each) => !isReplaced(each)), ...added]
+  return added.filter(({ at }) => known.every((each) => each.at <= at))
+}
+
+/** Whether a box is no longer on its way after this event. */
+export function isEnd({ event }: { readonly event: TrackingEventId }): boolean {
   return event === 'delivered' || event === 'returned'
 }
 

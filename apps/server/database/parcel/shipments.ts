@@ -5,11 +5,12 @@ import {
   dispatchDay,
   earliestAssumedDelivery,
   fulfillmentOf,
+  isEnd,
   type CarrierEventId,
+  type KnownEvent,
   type TrackEvent,
 } from '@pfotenportal/domain/parcel/parcel'
 import { catalogueOn } from '../../core/catalogue.ts'
-import { deleteBefore } from '../delete-pages.ts'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 import { boxDayOf } from './replaced-boxes.ts'
@@ -188,7 +189,10 @@ export async function insertParcelEvent(
     .execute()
 }
 
-/** Adds steps to an order and derives its fulfilment status from all of them; a known step keeps its time. */
+/**
+ * Adds steps to an order and derives its fulfilment status from all of them; a known step keeps its time. The end that
+ * the carrier reports takes the place of an assumed one (C-233).
+ */
 export async function addTrackingEvents(
   tx: Tx,
   orderId: number,
@@ -196,6 +200,7 @@ export async function addTrackingEvents(
   source: TrackingSource,
 ): Promise<void> {
   if (steps.length === 0) return
+  if (source === 'CARRIER' && steps.some(isEnd)) await deleteAssumedDelivery(tx, orderId)
   await tx
     .insertInto('tracking_event')
     .values(steps.map(({ event, at }) => ({ order_id: orderId, event, at, source })))
@@ -213,6 +218,14 @@ export async function addTrackingEvents(
     .execute()
 }
 
+async function deleteAssumedDelivery(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .deleteFrom('tracking_event')
+    .where('order_id', '=', orderId)
+    .where('source', '=', 'ASSUMED')
+    .execute()
+}
+
 /** Stores when the carrier is polled next for an order; after null it is never polled again. */
 export async function savePollFrom(db: Queries, orderId: number, pollFrom: Instant | null): Promise<void> {
   await db
@@ -221,57 +234,6 @@ export async function savePollFrom(db: Queries, orderId: number, pollFrom: Insta
     .where('order_id', '=', orderId)
     .where('ask_from', 'is not', null)
     .execute()
-}
-
-/** A carrier's webhook event. */
-export interface CarrierWebhookEvent {
-  readonly id: string
-  readonly number: string
-  readonly event: CarrierEventId
-  readonly at: Instant
-}
-
-/**
- * Records a webhook event of a carrier; false if one with its id was recorded before. That of an unknown parcel is kept
- * under the letters and digits of its number, to be found however the hand-over writes it.
- */
-export async function recordCarrierWebhookEvent(
-  tx: Tx,
-  { number, ...event }: CarrierWebhookEvent,
-  { receivedAt, isKnown }: { readonly receivedAt: Instant; readonly isKnown: boolean },
-): Promise<boolean> {
-  const kept = isKnown ? number : sql<string>`coalesce(nullif(number_key(${number}), ''), ${number})`
-  const row = await tx
-    .insertInto('carrier_notice')
-    .values({ ...event, number: kept, received_at: receivedAt, is_known: isKnown })
-    .onConflict((on) => on.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Deletes carriers' webhook events received before a moment; their steps stay with their parcels. */
-export function deleteOldCarrierWebhookEvents(
-  db: Queries,
-  before: Instant,
-  signal?: AbortSignal,
-): Promise<number> {
-  return deleteBefore(db, ['carrier_notice', 'received_at'], before, { signal })
-}
-
-/**
- * Updates of a parcel that arrived before its order was known, oldest first: a hand-over may be recorded after the first
- * scan. From now on its number is known (C-403).
- */
-export async function takeUpdatesOfUnknownParcel(
-  tx: Tx,
-  number: string,
-): Promise<TrackEvent<CarrierEventId>[]> {
-  const { rows } = await sql<TrackEvent<CarrierEventId>>`
-    UPDATE carrier_notice SET number = ${number}, is_known = true
-    WHERE number IN (${number}, number_key(${number})) AND NOT is_known
-    RETURNING event, at`.execute(tx)
-  return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /**
@@ -293,10 +255,10 @@ export async function importShippedOrders(db: Queries): Promise<void> {
 }
 
 /** The steps of an order, oldest first. */
-export function listTrackingEvents(db: Queries, orderId: number): Promise<TrackEvent[]> {
+export function listTrackingEvents(db: Queries, orderId: number): Promise<KnownEvent[]> {
   return db
     .selectFrom('tracking_event')
-    .select(['event', 'at'])
+    .select((it) => ['event', 'at', it('source', '=', 'ASSUMED').$castTo<boolean>().as('isAssumed')])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .execute()

@@ -10,12 +10,9 @@ import { isSignedByShopify } from '../../core/shopify-signature.ts'
 import { verifiedMessageId } from '../../core/standard-webhooks.ts'
 import { isStorable } from '../../core/storable-text.ts'
 import type { Tx } from '../../database/open.ts'
+import { recordCarrierWebhookEvent, type CarrierWebhookEvent } from '../../database/parcel/carrier-notices.ts'
 import { isReplacedParcel } from '../../database/parcel/replaced-boxes.ts'
-import {
-  findParcel,
-  recordCarrierWebhookEvent,
-  type CarrierWebhookEvent,
-} from '../../database/parcel/shipments.ts'
+import { findParcel } from '../../database/parcel/shipments.ts'
 import { insertShopOrder } from '../../database/shop/shop-orders.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { handleWebhookEvent, OutcomeNotKnownYet } from '../../payments/handle-webhook-event.ts'
