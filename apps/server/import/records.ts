@@ -93,8 +93,11 @@ function csvReader(file: string, reader: FileReader) {
   let stated: string | undefined
 
   function take(line: TextLine): SourceRecord[] {
-    if (line.isOpen && !isWhole(line)) reader.onOpenEnd?.(line.line)
-    if (heading) return heading.rows.take(line).map(recordOf)
+    if (heading) {
+      // Columns alone are checked by their names.
+      if (line.isOpen && !isWhole(line)) reader.onOpenEnd?.(line.line)
+      return heading.rows.take(line).map(recordOf)
+    }
     const { text } = line
     if (text === null) throw new UnusableFile(`${file}: the first line is too long.`)
     const skipped = [{ line: line.line, lines: 1, isSkipped: true as const }]

@@ -252,6 +252,13 @@ describe('a file that ends without a line end', () => {
       expect(summary.customers.accepted).toBe(1)
     },
   )
+
+  it('but has only its columns is whole: there are no such lines', async () => {
+    const heading = customerFiles([1])['orders.csv']?.split('\n')[0] ?? ''
+    const { report, summary } = await run({ ...customerFiles([1]), 'orders.csv': heading })
+    expect(report).toEqual([])
+    expect(summary.customers.accepted).toBe(1)
+  })
 })
 
 describe('a file of the folder that is not read', () => {
