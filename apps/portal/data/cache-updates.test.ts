@@ -61,6 +61,17 @@ describe('a command immediately shows', () => {
     expect(cache.read('settings')?.defaultSubscription).toBe(1)
   })
 
+  it('a dog that is new and not in the list yet', async () => {
+    const cache = cacheWith([])
+    const update = cacheUpdateOf('switchSubscription')
+    const undo = update.optimistic?.(cache, { params: { id: 9 } })
+    const answer = { defaultSubscription: 9, subscriptionOptions: null }
+    update.applyAnswer?.(cache, answer, { params: { id: 9 } })
+    expect(cache.read('settings')?.defaultSubscription).toBe(9)
+    undo?.()
+    expect(cache.read('settings')?.defaultSubscription).toBe(1)
+  })
+
   it('the dog that was chosen last, whatever comes of an earlier choice', async () => {
     const cache = cacheWith([])
     const options = { recipes: ['CG'], cycle: 28, pension: 'V' } as const

@@ -199,8 +199,11 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
     optimistic: (cache, { params }) => {
       const before = cache.read('settings')
       const chosen = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
+      cache.set('settings', null, {
+        defaultSubscription: Number(params.id),
+        subscriptionOptions: chosen?.options ?? null,
+      })
       if (chosen) {
-        cache.set('settings', null, { defaultSubscription: chosen.id, subscriptionOptions: chosen.options })
         // Loads the chosen dog once, instead of only showing data from an earlier visit (spec 4).
         void cache.reload([
           ['subscriptions', null],

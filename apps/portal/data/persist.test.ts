@@ -7,10 +7,12 @@ import { StatusBoard } from './status-board.ts'
 import {
   clearCustomerData,
   clearOutdatedStorage,
+  forgetUnstored,
   readStored,
   replaceStore,
   resourceKey,
   RESOURCES,
+  writeStored,
   type Store,
 } from './storage.ts'
 
@@ -71,6 +73,16 @@ describe('a storage that has become full', () => {
     expect(readStoredAuth().data?.accessToken).toBe('token')
     clearCustomerData()
     expect(readStored(resourceKey('auth'))).toBeUndefined()
+  })
+
+  it('keeps nothing of one customer in memory once another one signs in, in another tab', () => {
+    storageWith(10)
+    writeStored(resourceKey('addresses'), [address])
+    expect(readStored(resourceKey('addresses'))).toEqual([address])
+    forgetUnstored(resourceKey('settings'))
+    expect(readStored(resourceKey('addresses'))).toEqual([address])
+    forgetUnstored(resourceKey('auth'))
+    expect(readStored(resourceKey('addresses'))).toBeUndefined()
   })
 })
 

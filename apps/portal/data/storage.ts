@@ -67,6 +67,12 @@ export function replaceStore(other: Store): void {
 /** What the storage had no room for, until the page is closed. */
 const unstored = memoryStore()
 
+/** Lets what another tab has written or removed count. With the session everything goes: it may be another customer's. */
+export function forgetUnstored(key: string | null): void {
+  if (key === null || key === resourceKey('auth')) unstored.clear()
+  else unstored.removeItem(key)
+}
+
 /** Reads a stored value. A value that cannot be parsed counts as absent. */
 export function readStored(key: string): unknown {
   const text = unstored.getItem(key) ?? store.getItem(key)

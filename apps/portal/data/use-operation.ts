@@ -14,6 +14,7 @@ import { notify, withdrawFailures } from './notify.ts'
 import type { ResourceCache } from './resources.ts'
 import { useScope } from './scope.tsx'
 import { errorOf, isRefusal, isUnanswered, type CallInputOf } from './send.ts'
+import { wallNow } from './server-clock.ts'
 import type { StatusBoard } from './status-board.ts'
 import type { ResourceName } from './storage.ts'
 
@@ -59,8 +60,11 @@ export function sendCommand<O extends PortalCommand>(
 /** An attempt to carry out a command. */
 interface Attempt {
   readonly operation: PortalCommand
-  /** Whom or what the command is about. */
+  /** Whom or what the command is about; the choice of a dog is always about the same. */
   readonly about: unknown
+  readonly isQuoted: boolean
+  /** By `wallNow`. */
+  readonly sentAt: number
   /** What was sent, as JSON text. */
   readonly sent: string
   readonly idempotencyKey: string
@@ -75,6 +79,9 @@ function isDecided(error: string | ApiError): boolean {
   return isRefusal(error) && !undecided
 }
 
+/** As long as a quote: later, what the attempt changed may have been changed back elsewhere. */
+const REPEATED_FOR_MS = 600_000
+
 /** The last attempt again if it got no answer and would send the same, else a new one. */
 function attemptOf<O extends PortalCommand>(
   operation: O,
@@ -83,21 +90,29 @@ function attemptOf<O extends PortalCommand>(
   last: Attempt | undefined,
 ): Attempt {
   const sent = JSON.stringify([{ ...input, quoteId: undefined }, agreed])
-  if (last?.sent === sent && unanswered.has(last)) return last
+  const sentAt = wallNow()
+  if (last?.sent === sent && unanswered.has(last) && sentAt - last.sentAt < REPEATED_FOR_MS) return last
   const { params } = input as { params?: { id?: unknown } }
-  return { operation, about: params?.id, sent, idempotencyKey: crypto.randomUUID() }
+  const about = operation === 'switchSubscription' ? null : params?.id
+  const isQuoted = input.quoteId !== undefined
+  return { operation, about, isQuoted, sent, sentAt, idempotencyKey: crypto.randomUUID() }
 }
 
-/** Notes whether an attempt was answered. A command for another dog says nothing about the lost one (C-643). */
+/**
+ * Notes whether an attempt was answered. A command for another dog says nothing about the lost one (C-643). One without
+ * an answer may have changed back what another command did to the same, which is not repeated then.
+ */
 function noteOutcome(attempt: Attempt, error: string | ApiError | null): void {
   unanswered.delete(attempt)
-  if (error !== null) {
-    if (!isDecided(error)) unanswered.add(attempt)
-    return
-  }
+  if (error !== null && isDecided(error)) return
   for (const other of unanswered) {
-    if (other.operation !== attempt.operation || other.about === attempt.about) unanswered.delete(other)
+    const isSameOperation = other.operation === attempt.operation
+    const isAboutSame = other.about === attempt.about
+    const isOver =
+      error === null ? !isSameOperation || isAboutSame : !isSameOperation && isAboutSame && !other.isQuoted
+    if (isOver) unanswered.delete(other)
   }
+  if (error !== null) unanswered.add(attempt)
 }
 
 /** The toasts of an operation; silent operations pass none. */

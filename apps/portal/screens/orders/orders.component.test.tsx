@@ -297,6 +297,25 @@ describe('skipping an order in its row', () => {
     expect(next?.idempotencyKey).not.toBe(lost?.idempotencyKey)
   })
 
+  it('again is another call although neither the skip before nor its undoing got an answer', async () => {
+    const row = await showOrders()
+    await expect.element(row).toHaveTextContent('Änderbar bis')
+    mockNoNetworkFor('skipOrder')
+    mockNoNetworkFor('unskipOrder')
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
+    await choose(row, /überspringen/)
+    await expect.element(row).toHaveTextContent('Übersprungen')
+    prepareHousehold()
+    await choose(row, /wieder einplanen/)
+    await expect.element(row).toHaveTextContent('Änderbar bis')
+    mockAnswer('skipOrder', anOrder({ id: 20001009, status: 'SKIPPED' }))
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
+    await choose(row, /überspringen/)
+    await expect.poll(() => callsOf('skipOrder')).toHaveLength(2)
+    const [lost, next] = callsOf('skipOrder')
+    expect(next?.idempotencyKey).not.toBe(lost?.idempotencyKey)
+  })
+
   it('can be undone with the same menu', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
