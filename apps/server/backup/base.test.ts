@@ -83,6 +83,17 @@ it('what version 1.0.0 wrote is kept as long as its bases, and then all but the 
   expect(readdirSync(logDirectoryOf(backupDir, null))).toEqual(['00000002.history.gz'])
 })
 
+it('what was moved since an upgrade is kept as long as a base of version 1.0.0 that needs it', async () => {
+  const old = addBase('20261130T133000000Z', 5, null)
+  addLog(PRESENT, [6, 8, 9])
+  addBase('20261130T140000000Z', 9, PRESENT)
+  await deleteOldBases(backupDir)
+  expect(logOf(PRESENT)).toEqual([6, 8, 9])
+  rmSync(join(backupDir, old))
+  await deleteOldBases(backupDir)
+  expect(logOf(PRESENT)).toEqual([9])
+})
+
 it('any moment since means of the running database: what is older than it is of another one', async () => {
   addBase('20261130T113000000Z', 900, null)
   addBase('20261130T140000000Z', 910, FORMER)

@@ -206,7 +206,10 @@ export async function deleteUnneededLog(
   const clusters = (await namesIn(logDirectoryOf(backupDir, null))).filter((name) => CLUSTER.test(name))
   for (const cluster of [null, ...clusters]) {
     const directory = logDirectoryOf(backupDir, cluster)
-    const needed = bases.filter((base) => base.cluster === cluster).map((base) => base.firstSegment)
+    // A base of version 1.0.0 may be of any cluster.
+    const needed = bases
+      .filter((base) => base.cluster === null || base.cluster === cluster)
+      .map((base) => base.firstSegment)
     if (cluster === null || needed.length > 0) await deleteLogBefore(directory, needed.toSorted()[0])
     // Its first base may just be being taken.
     else if (realMilliseconds() - (await stat(directory)).mtimeMs > HALF_A_DAY_MILLISECONDS)

@@ -21,7 +21,8 @@ export async function deleteBefore<Table extends keyof Schema>(
     if (signal?.aborted === true) return total
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${page}))`.execute(db)
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${page}))
+        and ${sql.ref(column)} < ${before}`.execute(db)
     total += Number(numAffectedRows)
     if (numAffectedRows < page) return total
   }

@@ -50,6 +50,6 @@ export function guardByClock(
 
   return routines.map((routine) => ({
     ...routine,
-    run: async (services) => (await isTrusted()) && routine.run(services),
+    run: async (services, signal) => (await isTrusted()) && routine.run(services, signal),
   }))
 }

@@ -19,8 +19,8 @@ export interface Jobs {
 function pausedByMaintenance(routines: readonly Routine[]): readonly Routine[] {
   return routines.map((routine) => ({
     ...routine,
-    run: async (services) =>
-      (routine.runsInMaintenance || !services.maintenance.isOn()) && routine.run(services),
+    run: async (services, signal) =>
+      (routine.runsInMaintenance || !services.maintenance.isOn()) && routine.run(services, signal),
   }))
 }
 

@@ -64,7 +64,9 @@ export async function listKnownAddresses(db: Queries, customerId: number): Promi
 function naming(emails: readonly string[]): RawBuilder<readonly string[]> {
   const patterns = emails.map(
     (email) =>
-      `(^|[^a-z0-9._%+'-])${email.replaceAll(/[!-/:-?[-`{-~]/g, String.raw`\$&`)}($|[^a-z0-9.-]|\\.($|[^a-z0-9]))`,
+      // In JSON it may follow an escaped character, of which a column of bytes doubles the backslash.
+      String.raw`(^|[^a-z0-9._%+'-]|\\+(u[0-9a-f]{4}|[nrt]))` +
+      `${email.replaceAll(/[!-/:-?[-`{-~]/g, String.raw`\$&`)}($|[^a-z0-9.-]|\\.($|[^a-z0-9]))`,
   )
   return sql`${patterns}::text[]`
 }

@@ -76,10 +76,11 @@ export async function markRefundFailed(
 
 /**
  * Whether the bank took an order's payment back, and that was not decided for us: its customer has the money. An inquiry
- * moves none.
+ * moves none, and a lost dispute only what it was about.
  */
 const isReclaimed = sql<boolean>`EXISTS (SELECT FROM payment_dispute AS dispute
-  WHERE dispute.order_id = refund.order_id AND dispute.state <> 'WON' AND NOT dispute.is_inquiry)`
+  WHERE dispute.order_id = refund.order_id AND NOT dispute.is_inquiry AND (dispute.state = 'OPENED'
+    OR dispute.state = 'LOST' AND dispute.amount_cents >= refund.amount_cents))`
 
 /** A failed refund that later refunds have not replaced. */
 export interface UnresolvedFailedRefund {

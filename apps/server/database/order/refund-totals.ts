@@ -14,10 +14,11 @@ export const refundTotals = [
     WHERE order_id = customer_order.id AND state = 'OPEN'))`.as('isRefunding'),
   sql<boolean>`EXISTS (SELECT FROM payment_dispute
     WHERE order_id = customer_order.id AND kind = 'RETURNED_DEBIT' AND state <> 'WON')`.as('isDebitReturned'),
-  sql<boolean>`EXISTS (SELECT FROM payment_dispute
-    WHERE order_id = customer_order.id AND kind = 'DISPUTE' AND NOT is_inquiry AND state <> 'WON')`.as(
-    'isDisputed',
-  ),
+  // One that is lost leaves to refund what it was not about.
+  sql<boolean>`EXISTS (SELECT FROM payment_dispute AS dispute
+    WHERE dispute.order_id = customer_order.id AND kind = 'DISPUTE' AND NOT is_inquiry AND (state = 'OPENED'
+      OR state = 'LOST' AND dispute.amount_cents + (SELECT coalesce(sum(amount_cents), 0) FROM refund
+        WHERE order_id = customer_order.id AND state = 'DONE') >= total_price_cents))`.as('isDisputed'),
 ] as const
 
 /** The facts that decide whether an order can be refunded; undefined if there is no such order. */

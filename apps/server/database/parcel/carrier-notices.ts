@@ -13,19 +13,15 @@ export interface CarrierWebhookEvent {
   readonly at: Instant
 }
 
-/**
- * Records a webhook event of a carrier; false if one with its id was recorded before. That of an unknown parcel is kept
- * under the letters and digits of its number, to be found however the hand-over writes it.
- */
+/** Records a webhook event of a carrier; false if one with its id was recorded before. */
 export async function recordCarrierWebhookEvent(
   tx: Tx,
-  { number, ...event }: CarrierWebhookEvent,
+  event: CarrierWebhookEvent,
   { receivedAt, isKnown }: { readonly receivedAt: Instant; readonly isKnown: boolean },
 ): Promise<boolean> {
-  const kept = isKnown ? number : sql<string>`coalesce(nullif(number_key(${number}), ''), ${number})`
   const row = await tx
     .insertInto('carrier_notice')
-    .values({ ...event, number: kept, received_at: receivedAt, is_known: isKnown })
+    .values({ ...event, received_at: receivedAt, is_known: isKnown })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -42,8 +38,8 @@ export function deleteOldCarrierWebhookEvents(
 }
 
 /**
- * Updates of a parcel that arrived before its order was known, oldest first: a hand-over may be recorded after the first
- * scan. From now on its number is known (C-403).
+ * Updates of a parcel that arrived before its order was known, oldest first, however its number was written: a hand-over
+ * may be recorded after the first scan. From now on its number is known (C-403).
  */
 export async function takeUpdatesOfUnknownParcel(
   tx: Tx,
@@ -51,7 +47,7 @@ export async function takeUpdatesOfUnknownParcel(
 ): Promise<TrackEvent<CarrierEventId>[]> {
   const { rows } = await sql<TrackEvent<CarrierEventId>>`
     UPDATE carrier_notice SET number = ${number}, is_known = true
-    WHERE number IN (${number}, number_key(${number})) AND NOT is_known
+    WHERE number_key(number) = number_key(${number}) AND NOT is_known
     RETURNING event, at`.execute(tx)
   return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
