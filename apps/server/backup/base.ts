@@ -14,7 +14,7 @@ import { withConnection } from './connection.ts'
 import { writeBackupFile } from './file.ts'
 import { FORMAT, type BackupFrame } from './frames.ts'
 import { timeInName, timeOfName } from './list.ts'
-import { beginLog, clusterIn, deleteUnneededLog, moveLog } from './log.ts'
+import { beginLog, clusterIn, deleteUnneededLog, knownClusterIn, moveLog } from './log.ts'
 import { namesIn } from './sealed.ts'
 import { UnusableBackup } from './unusable.ts'
 
@@ -101,7 +101,7 @@ async function copyCluster(client: Client, options: BaseOptions): Promise<Stored
   if (takenAt === undefined) throw new Error(`not an instant: ${at}`)
   const { backupDir, recipients, version, home } = options
   const ending = `.base${recipients.length > 0 ? '.age' : ''}`
-  const cluster = (await clusterIn(join(home, 'cluster'))) ?? ''
+  const cluster = await knownClusterIn(join(home, 'cluster'))
   const path = join(backupDir, `pfotenportal-${timeInName(takenAt)}-${segment}-${cluster}${ending}`)
   const head = { kind: 'base', format: FORMAT, version, postgres } as const
   async function* frames(): AsyncGenerator<BackupFrame, void> {

@@ -33,6 +33,13 @@ export async function clusterIn(folder: string): Promise<string | undefined> {
   return control?.readBigUInt64LE(0).toString(16).padStart(16, '0').toUpperCase()
 }
 
+/** The same of a folder that must have one: throws if it has none. */
+export async function knownClusterIn(folder: string): Promise<string> {
+  const cluster = await clusterIn(folder)
+  if (cluster === undefined) throw new Error(`${folder} has no cluster`)
+  return cluster
+}
+
 /** Where the log of a cluster is in the directory of the backups. Null: of all, as version 1.0.0 kept it. */
 export const logDirectoryOf = (backupDir: string, cluster: string | null): string =>
   join(backupDir, 'log', cluster ?? '')
@@ -43,17 +50,14 @@ export const logDirectoryOf = (backupDir: string, cluster: string | null): strin
  */
 export async function beginLog(home: string, backupDir: string): Promise<string> {
   const target = logDirectoryOf(backupDir, null)
-  const cluster = await clusterIn(join(home, 'cluster'))
-  if (cluster === undefined) throw new Error(`${home} has no cluster`)
-  if (!isLogKept(home)) {
-    await makeLogDirectory(backupDir, cluster)
-    keepLog(home)
-  } else if (!existsSync(target)) {
+  const isBegun = isLogKept(home)
+  if (isBegun && !existsSync(target))
     throw new UnusableBackup(
       `${backupDir} is not the directory of the backups so far: it has no folder "log", to which the log of the database was moved. Mount its disk. If it is another one on purpose: mkdir -m 700 ${target}, then npm run backup.`,
     )
-  }
-  return makeLogDirectory(backupDir, cluster)
+  const directory = await makeLogDirectory(backupDir, await knownClusterIn(join(home, 'cluster')))
+  if (!isBegun) keepLog(home)
+  return directory
 }
 
 /** Makes the folder for the log of a cluster, in a directory that there is. */

@@ -18,7 +18,15 @@ import { basesOf, readBases, type StoredBase } from './base.ts'
 import { withConnection } from './connection.ts'
 import { readBackupFile } from './file.ts'
 import { timeInName } from './list.ts'
-import { clusterIn, copyIntoLog, keepUnfinished, makeLogDirectory, moveLog, unpackLog } from './log.ts'
+import {
+  clusterIn,
+  copyIntoLog,
+  keepUnfinished,
+  knownClusterIn,
+  makeLogDirectory,
+  moveLog,
+  unpackLog,
+} from './log.ts'
 import { noteRestore } from './mark.ts'
 import { refuseRunning, waitUntilUnused } from './stopped.ts'
 import { damaged, UnusableBackup } from './unusable.ts'
@@ -196,7 +204,7 @@ async function keepHistories(
   { backupDir, recipients }: PointInTimeOptions,
 ): Promise<void> {
   const log = join(cluster, 'pg_wal')
-  const kept = await makeLogDirectory(backupDir, (await clusterIn(cluster)) ?? '')
+  const kept = await makeLogDirectory(backupDir, await knownClusterIn(cluster))
   for (const name of await readdir(log))
     if (name.endsWith('.history')) await copyIntoLog(join(log, name), name, kept, recipients)
 }

@@ -38,11 +38,11 @@ export function noteOf({ kind, values }: UnitLine, isApplied: boolean): string |
 }
 
 function addressNote({ address1, country, phone }: Row<'addresses'>): string | undefined {
+  const rewriting = digitsRewritingOf(phone)
   const notes = [
-    ...(lacksHouseNumber({ address1, countryCode: country }, newestCatalogue())
-      ? ['has no house number; taken as it is']
-      : []),
-    ...(digitsRewritingOf(phone) === undefined ? [] : [`without its phone: ${digitsRewritingOf(phone)}`]),
-  ]
+    lacksHouseNumber({ address1, countryCode: country }, newestCatalogue()) &&
+      'has no house number; taken as it is',
+    rewriting !== undefined && `without its phone: ${rewriting}`,
+  ].filter((note) => note !== false)
   return notes.length === 0 ? undefined : notes.join('; ')
 }

@@ -277,31 +277,14 @@ describe('skipping an order in its row', () => {
     await expect.element(row.getByRole('button', { name: /ändern$/ })).toBeVisible()
   })
 
-  it('again after it was restored is another call, also if the answer to the first one was lost', async () => {
-    const row = await showOrders()
-    const skipped = anOrder({ id: 20001009, status: 'SKIPPED' })
-    await expect.element(row).toHaveTextContent('Änderbar bis')
-    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
-    mockNoNetworkFor('skipOrder')
-    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
-    await choose(row, /überspringen/)
-    await expect.element(row).toHaveTextContent('Übersprungen')
-    prepareHousehold()
-    await choose(row, /wieder einplanen/)
-    await expect.element(row).toHaveTextContent('Änderbar bis')
-    mockAnswer('skipOrder', skipped)
-    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
-    await choose(row, /überspringen/)
-    await expect.poll(() => callsOf('skipOrder')).toHaveLength(2)
-    const [lost, next] = callsOf('skipOrder')
-    expect(next?.idempotencyKey).not.toBe(lost?.idempotencyKey)
-  })
-
-  it('again is another call although neither the skip before nor its undoing got an answer', async () => {
+  it.each([
+    ['the skip before', () => mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))],
+    ['the skip before and its undoing', () => mockNoNetworkFor('unskipOrder')],
+  ])('again is another call if no answer came to %s', async (_lost, mockUndoing) => {
     const row = await showOrders()
     await expect.element(row).toHaveTextContent('Änderbar bis')
     mockNoNetworkFor('skipOrder')
-    mockNoNetworkFor('unskipOrder')
+    mockUndoing()
     prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
     await choose(row, /überspringen/)
     await expect.element(row).toHaveTextContent('Übersprungen')

@@ -109,7 +109,6 @@ export async function hasStrayPayment(db: Queries, chargeId: number): Promise<bo
     .selectFrom('stray_payment')
     .select('id')
     .where('charge_id', '=', chargeId)
-    .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
